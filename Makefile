@@ -1,0 +1,71 @@
+# Each target sets up what it needs in .venv; only python3, make and the package registries are assumed.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+BUILD  := hatchling babel editables
+PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
+
+.PHONY: play test check fix bench catalogues pins clean help
+
+help:
+	@echo "make play        play Hanabi in this terminal, with bots"
+	@echo "make test        everything that must hold: make check, then all tests with coverage"
+	@echo "make check       ruff, mypy and pyright"
+	@echo "make fix         let ruff format and mend what it can"
+	@echo "make bench       moves a second of the reference engine"
+	@echo "make catalogues  gather new sentences into the French and Italian catalogues"
+	@echo "make pins        refresh constraints.txt"
+	@echo "make clean       remove the environment and everything generated"
+
+play: $(VENV)/.play
+	@$(BIN)/hanabi play
+
+test: check
+	$(BIN)/python -m pytest -n auto --cov --cov-report=
+	$(BIN)/python -m coverage report
+	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright --warnings
+
+fix: $(VENV)/.dev
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(VENV)/.play
+	$(BIN)/hanabi bench
+
+catalogues: $(VENV)/.dev
+	$(BIN)/pybabel -q extract -F babel.cfg --no-location --sort-output --omit-header \
+	  -k message -k counted:1,2 -k Refusal -k IllegalMove:2 -k RecordError:2 -o .messages.pot src
+	for lang in fr it; do \
+	  $(BIN)/pybabel -q update -D hanabi -i .messages.pot -d src/hanabi/locale -l $$lang \
+	    --no-fuzzy-matching --ignore-obsolete --omit-header; done
+	rm .messages.pot
+	$(BIN)/python hatch_build.py
+
+pins: $(VENV)/.dev
+	$(BIN)/uv pip compile --quiet --universal --upgrade --no-header --no-annotate --python-version 3.11 \
+	  --all-extras --output-file constraints.txt pyproject.toml
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage dist
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src -name '*.mo' -delete
+
+# Playing needs the package alone; testing needs the tools as well.
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO)
+	$(PIP) install -c constraints.txt $(BUILD)
+	$(PIP) install -c constraints.txt --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.play
+	$(PIP) install -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@

@@ -1,0 +1,91 @@
+"""What follows from the clues: what a hidden card can still be, alone and by counting, and what that makes it.
+
+Everything is worked out from a `View`, so nobody learns here what they may not know. For another seat's hand the
+answer is what that seat can tell from the clues and from the cards that both it and the viewer see.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from hanabi.cards import Card, copies, kinds, words_on
+from hanabi.facts import fits, indispensable, launched, useful
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hanabi.cards import Word
+    from hanabi.variant import Variant
+    from hanabi.view import Seen, View
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What is known of one card in a hand by who holds it."""
+
+    told: tuple[Word, ...]  # the words of the clues that pointed at it
+    denied: tuple[Word, ...]  # the words of the clues that left it out
+    by_clues: frozenset[Card]  # what it can be by these clues alone
+    by_counting: frozenset[Card]  # and when the cards that can be seen elsewhere are counted
+    playable: bool  # whatever it is, it fits now
+    useless: bool  # whatever it is, no firework can use it any more
+    indispensable: bool  # whatever it is, it is the last copy of a card that its firework still needs
+
+
+def knowledge(view: View, seat: int) -> tuple[Knowledge, ...]:
+    """What the player at `seat` knows of each card in hand."""
+    hand = view.hands[seat]
+    by_clues = [can_be(view.variant, seen) for seen in hand]
+    by_counting = _counted(by_clues, unseen(view, seat))
+    wanted, last_copies = useful(view), indispensable(view)
+    return tuple(
+        Knowledge(
+            told=tuple(hint.word for hint in seen.hints if hint.touched),
+            denied=tuple(hint.word for hint in seen.hints if not hint.touched),
+            by_clues=clued,
+            by_counting=counted,
+            playable=all(fits(view, card) for card in counted),
+            useless=wanted.isdisjoint(counted),
+            indispensable=counted <= last_copies,
+        )
+        for seen, clued, counted in zip(hand, by_clues, by_counting, strict=True)
+    )
+
+
+def can_be(variant: Variant, seen: Seen) -> frozenset[Card]:
+    """What a card can be by the clues on it alone: pointed at (positive) and left out (negative)."""
+    on = words_on(variant)
+    faces = frozenset(on)
+    for hint in seen.hints:
+        faces = frozenset(card for card in faces if (hint.word in on[card]) == hint.touched)
+    return faces
+
+
+def unseen(view: View, seat: int) -> Counter[Card]:
+    """How many of each card lie where the player at `seat` cannot see, as far as the viewer can tell."""
+    hidden = Counter({card: copies(view.variant, card) - launched(view, card) for card in kinds(view.variant)})
+    hidden.subtract(view.discard_pile)
+    for other, hand in enumerate(view.hands):
+        if other != seat:
+            hidden.subtract(seen.card for seen in hand if seen.card is not None)
+    return hidden
+
+
+def _counted(hand: Sequence[frozenset[Card]], unseen: Counter[Card]) -> list[frozenset[Card]]:
+    """What each card of a hand can be when its cards are drawn from the unseen ones.
+
+    Exact, by Hall's theorem: a face is out of the question for a card if and only if some other cards of the hand
+    need every copy of it. A hand has five cards, so all groups of them are tried.
+    """
+    possible = [frozenset(card for card in faces if unseen[card] > 0) for faces in hand]
+    narrowed = list(possible)
+    for size in range(1, len(hand)):
+        for group in combinations(range(len(hand)), size):
+            faces = frozenset[Card]().union(*(possible[slot] for slot in group))
+            if sum(unseen[card] for card in faces) == size:
+                for slot in set(range(len(hand))).difference(group):
+                    narrowed[slot] -= faces
+    return narrowed

@@ -1,0 +1,188 @@
+"""A whole game as JSON, both ways: the variant, the players, the deal, every action, the result.
+
+docs/records.md describes the format. A record that is read has been replayed under the rules to its last action, and
+its result has been compared: there is no half-read game.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from hanabi.cards import Card
+from hanabi.document import Node, RecordError, read_json
+from hanabi.editions import variant as variant_named
+from hanabi.events import Outcome
+from hanabi.facts import points
+from hanabi.game import Game
+from hanabi.message import message
+from hanabi.moves import parse_action
+from hanabi.refusal import Refusal
+from hanabi.score import outcome, score
+from hanabi.stream import MASK
+from hanabi.variant import HAND_SIZE, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from hanabi.moves import Action
+    from hanabi.variant import Variant
+
+FORMAT = "hanabi"
+VERSION = 1
+LONGEST_NAME = 40
+LONGEST_SEED = 64  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Stacked:
+    """A deck, and tiles, that were in a given order before the deal."""
+
+    deck: tuple[Card, ...]
+    face_down: tuple[Tile, ...] = ()
+
+
+Deal: TypeAlias = int | bytes | Stacked
+"""Where the cards came from: a seed, or a deck in a given order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game from the deal to its last action."""
+
+    variant: Variant
+    players: tuple[str, ...]
+    deal: Deal
+    first: int = 0
+    actions: tuple[Action, ...] = ()
+
+    def start(self) -> Game:
+        players = len(self.players)
+        if isinstance(self.deal, Stacked):
+            return Game.deal_from(self.variant, players, self.deal.deck, self.deal.face_down, self.first)
+        return Game.deal(self.variant, players, self.deal, self.first)
+
+    def games(self) -> Iterator[Game]:
+        """Every position, from the deal to the last one."""
+        game = self.start()
+        yield game
+        for action in self.actions:
+            game = game.after(action)
+            yield game
+
+    def game(self) -> Game:
+        """The last position."""
+        *_, last = self.games()
+        return last
+
+
+def result(game: Game) -> dict[str, object]:
+    """E4: an unfinished game has points but no score yet."""
+    came_to = outcome(game)
+    counted = None if came_to is Outcome.UNFINISHED else score(game)
+    return {"outcome": came_to.value, "score": counted, "points": points(game)}
+
+
+def write(record: Record) -> str:
+    """The record as JSON; `read` gives it back."""
+    if variant_named(str(record.variant)) != record.variant:
+        raise Refusal("Only an edition with its options can be written down; this variant is another.")
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "variant": str(record.variant),
+            "players": record.players,
+            "first": record.first,
+            **_write_deal(record.deal),
+            "moves": [str(action) for action in record.actions],
+            "result": result(record.game()),
+        },
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+def _write_deal(deal: Deal) -> dict[str, object]:
+    if isinstance(deal, Stacked):
+        return {"deck": " ".join(map(str, deal.deck)), "tiles": " ".join(tile.value for tile in deal.face_down)}
+    return {"seed": deal.hex() if isinstance(deal, bytes) else deal}
+
+
+def read(source: str | bytes) -> Record:
+    """The record in a JSON text; anything wrong with it raises RecordError, which names the place."""
+    return read_document(read_json(source))
+
+
+KEYS = ("format", "version", "variant", "players", "first", "seed", "deck", "tiles", "moves", "result")
+
+
+def read_document(document: Node) -> Record:
+    entries = document.entries(KEYS)
+    if document.require(entries, "format").value != FORMAT:
+        raise entries["format"].refuse(message("“{format}” was expected.", format=FORMAT))
+    document.require(entries, "version").number(VERSION, VERSION)
+    node = document.require(entries, "variant")
+    with node.blamed():
+        variant = variant_named(node.text())
+    opening = Record(
+        variant=variant,
+        players=read_players(document.require(entries, "players")),
+        deal=_read_deal(document, entries, variant),
+        first=entries["first"].number(0, max(HAND_SIZE) - 1) if "first" in entries else 0,
+    )
+    moves = document.require(entries, "moves").items()
+    with document.blamed():
+        record, game = replayed(opening, moves, lambda node, _: parse_action(node.text()))
+    stated, reached = document.require(entries, "result"), result(game)
+    if stated.value != reached:
+        raise stated.refuse(message("the moves lead to another result: {result}.", result=json.dumps(reached)))
+    return record
+
+
+def replayed(opening: Record, nodes: Sequence[Node], decode: Callable[[Node, Game], Action]) -> tuple[Record, Game]:
+    """The opening with the actions that the nodes stand for, each played under the rules, and where they lead."""
+    game = opening.start()
+    actions: list[Action] = []
+    for node in nodes:
+        with node.blamed():
+            action = decode(node, game)
+            game = game.after(action)
+        actions.append(action)
+    return replace(opening, actions=tuple(actions)), game
+
+
+def read_players(node: Node) -> tuple[str, ...]:
+    names = tuple(item.text(LONGEST_NAME) for item in node.items())
+    if len(names) not in HAND_SIZE:
+        raise node.refuse(message("Hanabi is for 2 to 5 players, not {players}.", players=len(names)))
+    return names
+
+
+def _read_deal(document: Node, entries: dict[str, Node], variant: Variant) -> Deal:
+    if ("seed" in entries) == ("deck" in entries):
+        raise document.refuse(message("either “seed” or “deck” was expected."))
+    if "seed" in entries:
+        return _read_seed(entries["seed"])
+    with entries["deck"].blamed():
+        deck = tuple(map(Card.parse, entries["deck"].text().split()))
+    if "tiles" not in entries:
+        return Stacked(deck, variant.tiles)
+    words = entries["tiles"].text().split()
+    known = {tile.value: tile for tile in Tile}
+    for word in words:
+        if word not in known:
+            raise entries["tiles"].refuse(message("there is no tile called “{tile}”.", tile=word))
+    return Stacked(deck, tuple(known[word] for word in words))
+
+
+def _read_seed(node: Node) -> int | bytes:
+    if not isinstance(node.value, str):
+        return node.number(0, MASK)
+    try:
+        return bytes.fromhex(node.text(2 * LONGEST_SEED))
+    except ValueError as error:
+        if isinstance(error, RecordError):
+            raise
+        raise node.refuse(message("hexadecimal digits were expected.")) from None

@@ -1,0 +1,81 @@
+"""Counting: the score, what can still be reached, and what the crowd says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hanabi.events import Outcome
+from hanabi.facts import all_complete, best_points, doomed, points, rescues
+from hanabi.message import Message, message
+from hanabi.variant import Ending, Scoring
+
+if TYPE_CHECKING:
+    from hanabi.facts import Public
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A line of the scale: what the show is called, and what the crowd makes of it."""
+
+    title: Message
+    comment: Message
+
+
+SCALE: tuple[tuple[int, Band], ...] = (
+    (30, Band(message("Divine"), message("Even the stars lean closer to watch."))),
+    (25, Band(message("Legendary"), message("Nobody speaks; every eye still glitters."))),
+    (21, Band(message("Extraordinary"), message("They will tell their grandchildren about this night."))),
+    (16, Band(message("Excellent"), message("Smiles all round, and calls for more."))),
+    (11, Band(message("Honourable"), message("A pleasant evening, soon forgotten."))),
+    (6, Band(message("Mediocre"), message("A few kind souls clap."))),
+)
+"""N2: the lowest score of each band, best first; `LAUGHABLE` is everything below."""
+
+LAUGHABLE = Band(message("Laughable"), message("The crowd whistles, and not in admiration."))
+LOST = Band(message("Lost"), message("The show went up in smoke."))
+PERFECT = Band(message("Perfect"), message("Not a spark was missing from the final bouquet."))
+
+
+def outcome(table: Public) -> Outcome:
+    return table.ended.outcome if table.ended else Outcome.UNFINISHED
+
+
+def score(table: Public) -> int:
+    """E4, N3, Q1: what counts; for a game still going on, what would count if it stopped now."""
+    if outcome(table) is Outcome.LOST:
+        return 0
+    match table.variant.ending:
+        case Ending.LAST_ROUND:
+            return points(table)
+        case Ending.PERFECT_OR_LOST:
+            return points(table) if all_complete(table) else 0
+
+
+def best_score(table: Public) -> int:
+    """The best score still reachable, as far as what lies open tells."""
+    if table.ended:
+        return score(table)
+    match table.variant.ending:
+        case Ending.PERFECT_OR_LOST:
+            return 0 if doomed(table) else table.variant.max_score
+        case Ending.LAST_ROUND:
+            if table.turns_left is None:
+                return best_points(table)
+            # Every card launched is worth one point: one a turn, and one more for each tile that launches.
+            launches = table.turns_left - (table.pending is not None) + rescues(table)
+            return min(best_points(table), points(table) + launches)
+
+
+def mentions(table: Public) -> tuple[str, ...]:
+    """B4: the fireworks that cost instead of scoring, to be named beside the score."""
+    return tuple(suit.name for suit in table.variant.suits if suit.scoring is Scoring.MISSING_CARDS_COST)
+
+
+def verdict(table: Public) -> Band:
+    """N2, Q1: the band of the scale, or won or lost where the scale is not used."""
+    if outcome(table) is Outcome.LOST:
+        return LOST
+    if table.variant.ending is Ending.PERFECT_OR_LOST:
+        return PERFECT
+    return next((band for lowest, band in SCALE if score(table) >= lowest), LAUGHABLE)

@@ -1,0 +1,98 @@
+"""What one seat may know. The only place where secrets are removed.
+
+Everybody who plays or watches, person or program, is given a `View`. It never holds the deck's order, the seed, the
+face-down tiles, or a card that its viewer may not see.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from hanabi.events import Drew
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from hanabi.cards import Card
+    from hanabi.events import End, Event
+    from hanabi.game import Game, Held, Hint
+    from hanabi.moves import Move
+    from hanabi.variant import Tile, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A card in a hand as a viewer sees it: its face or `None`, when it was drawn, and what clues said of it."""
+
+    card: Card | None
+    number: int
+    hints: tuple[Hint, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position as one viewer sees it, with the moves they may make now."""
+
+    viewer: int | None  # a seat, or nobody's
+    variant: Variant
+    hands: tuple[tuple[Seen, ...], ...]
+    deck_size: int
+    fireworks: Mapping[str, int]
+    discard_pile: tuple[Card, ...]
+    clue_tokens: int
+    errors: int
+    revealed: tuple[Tile, ...]
+    pending: Tile | None
+    seat: int  # whose turn it is
+    turn: int
+    turns_left: int | None
+    ended: End | None
+    events: tuple[Event, ...]
+    legal: tuple[Move, ...]  # empty unless it is the viewer's turn
+
+    @classmethod
+    def of(cls, game: Game, seat: int) -> View:
+        """S5: a player sees every hand but their own."""
+        return _view(game, seat, hidden=(seat,))
+
+    @classmethod
+    def closed(cls, game: Game) -> View:
+        """A spectator sees no hand."""
+        return _view(game, None, hidden=range(len(game.hands)))
+
+    @classmethod
+    def open(cls, game: Game) -> View:
+        """Every hand face up: for a game that is over, any of its turns, or where the players have agreed to it."""
+        return _view(game, None, hidden=())
+
+
+def _view(game: Game, viewer: int | None, hidden: Collection[int]) -> View:
+    return View(
+        viewer=viewer,
+        variant=game.variant,
+        hands=tuple(tuple(_seen(held, seat in hidden) for held in hand) for seat, hand in enumerate(game.hands)),
+        deck_size=game.deck_size,
+        fireworks=game.fireworks,
+        discard_pile=game.discard_pile,
+        clue_tokens=game.clue_tokens,
+        errors=game.errors,
+        revealed=game.revealed,
+        pending=game.pending,
+        seat=game.seat,
+        turn=game.turn,
+        turns_left=game.turns_left,
+        ended=game.ended,
+        events=tuple(_as_seen(event, hidden) for event in game.events),
+        legal=game.legal_moves if viewer == game.seat else (),
+    )
+
+
+def _seen(held: Held, hidden: bool) -> Seen:
+    return Seen(None if hidden else held.card, held.number, held.hints)
+
+
+def _as_seen(event: Event, hidden: Collection[int]) -> Event:
+    if isinstance(event, Drew) and event.seat in hidden:
+        return replace(event, card=None)
+    return event
