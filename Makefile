@@ -40,12 +40,7 @@ bench: $(VENV)/.play
 	$(BIN)/hanabi bench
 
 catalogues: $(VENV)/.dev
-	$(BIN)/pybabel -q extract -F babel.cfg --no-location --sort-output --omit-header \
-	  -k message -k counted:1,2 -k Refusal -k IllegalMove:2 -k RecordError:2 -o .messages.pot src
-	for lang in fr it; do \
-	  $(BIN)/pybabel -q update -D hanabi -i .messages.pot -d src/hanabi/locale -l $$lang \
-	    --no-fuzzy-matching --ignore-obsolete --omit-header; done
-	rm .messages.pot
+	$(BIN)/python tools/catalogues.py
 	$(BIN)/python hatch_build.py
 
 pins: $(VENV)/.dev

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from hanabi.message import Message, message
 from hanabi.refusal import Refusal
-from hanabi.variant import LETTERS, VALUES
+from hanabi.variant import LETTERS, TITLES, VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,6 +31,11 @@ class Card(NamedTuple):
 
     def __str__(self) -> str:
         return f"{LETTERS[self.suit]}{self.value}"
+
+    @property
+    def title(self) -> Message:
+        """What people call it."""
+        return message("{suit} {value}", suit=TITLES[self.suit], value=self.value)
 
     @classmethod
     def parse(cls, text: str) -> Card:

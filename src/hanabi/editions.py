@@ -239,3 +239,10 @@ def variant(name: str = DEFAULT, *options: str) -> Variant:
     for option in applied:
         rules = OPTIONS[option].change(rules)
     return replace(rules, edition=edition, options=applied)
+
+
+def name_of(rules: Variant) -> str:
+    """The name that `variant` reads back; refused for a variant that is no edition with options."""
+    if rules.edition not in EDITIONS or variant(str(rules)) != rules:
+        raise Refusal("Only an edition with its options can be written down; this variant is another.")
+    return str(rules)

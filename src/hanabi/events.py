@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 if TYPE_CHECKING:
     from hanabi.cards import Card, Word
@@ -41,6 +41,8 @@ class End(Enum):
                 return Outcome.FINISHED
             case End.ERRORS | End.INDISPENSABLE | End.STUCK:
                 return Outcome.LOST
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +66,12 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class Launched:
-    """A card went on its firework (P1): from a slot, or from the discard pile by a tile (F3)."""
+    """A card went on its firework (P1): from a slot, maybe announced (M2), or from the discard pile by a tile (F3)."""
 
     seat: int
     slot: int | None
     card: Card
+    announced: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,7 @@ class Misfired:
     seat: int
     slot: int
     card: Card
+    announced: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from hanabi.facts import all_complete, fits, indispensable, is_complete
 from hanabi.moves import Clue, Decline, Discard, Launch, Move, Play, Rearrange, ShuffleIn
 from hanabi.refusal import IllegalMove, Refusal, Rule
 from hanabi.stream import Stream
-from hanabi.variant import HAND_SIZE, VALUES, Announcing, EmptyClues, Ending, Tile, Variant
+from hanabi.variant import VALUES, Announcing, EmptyClues, Ending, Tile, Variant, hand_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -117,11 +117,11 @@ class Game:
         stream: Stream,
         first: int,
     ) -> Game:
-        if players not in HAND_SIZE:
-            raise Refusal("Hanabi is for 2 to 5 players, not {players}.", players=players)
+        size = hand_size(players)
         if not 0 <= first < players:
             raise Refusal("Seat {seat} cannot begin: the seats go from 0 to {last}.", seat=first, last=players - 1)
-        size = HAND_SIZE[players]
+        if len(deck) <= players * size:
+            raise Refusal("There are not enough cards for {players} players.", players=players)
         numbered = [Held(card, number) for number, card in enumerate(deck[: players * size])]
         return cls(
             variant=variant,
@@ -157,8 +157,8 @@ class Game:
                 return (*self._launches(), Decline())
             case Tile.LAUNCH:
                 return tuple(self._launches())
-            case Tile.TOKEN | Tile.MEND:
-                raise AssertionError("these tiles ask nothing")
+            case _:
+                raise AssertionError("the other tiles ask nothing")
 
     def _clues(self) -> Iterator[Clue]:
         if self._has_clue:
@@ -257,7 +257,7 @@ class Game:
         if clue.target == self.seat:
             raise IllegalMove(Rule.C2, "You may not give yourself a clue.")
         if not 0 <= clue.target < len(self.hands):
-            raise IllegalMove(Rule.C2, "There is no seat {seat}.", seat=clue.target)
+            raise IllegalMove(Rule.C2, "There is no such seat.", seat=clue.target)
         if (clue.colour is None) == (clue.value is None):
             raise IllegalMove(Rule.C3, "A clue names exactly one colour or exactly one value.")
         if clue.word not in self._words(clue.target):
@@ -288,7 +288,7 @@ class Game:
 
     def _check_slot(self, slot: int) -> None:
         if not 0 <= slot < len(self.hands[self.seat]):
-            raise IllegalMove(Rule.T1, "You hold no card in slot {slot}.", slot=slot)
+            raise IllegalMove(Rule.T1, "You hold no card in that place.", slot=slot)
 
     def _check_announced(self, suit: str) -> None:
         if self.variant.announcing is Announcing.NOT_PLAYED:
@@ -306,15 +306,15 @@ class Game:
             raise IllegalMove(Rule.F3, "There is no tile that puts a discarded card into play.")
         self._check_discarded(card)
         if not fits(self, card):
-            raise IllegalMove(Rule.F5, "{card} does not fit on its firework.", card=str(card))
+            raise IllegalMove(Rule.F5, "The card {card} does not fit on its firework.", card=card.title)
 
     def _check_discarded(self, card: Card) -> None:
         if card not in self.discard_pile:
-            raise IllegalMove(Rule.F3, "There is no {card} on the discard pile.", card=str(card))
+            raise IllegalMove(Rule.F3, "The card {card} is not on the discard pile.", card=card.title)
 
     def _check_rearrange(self, action: Rearrange) -> None:
         if not 0 <= action.seat < len(self.hands):
-            raise IllegalMove(Rule.H1, "There is no seat {seat}.", seat=action.seat)
+            raise IllegalMove(Rule.H1, "There is no such seat.", seat=action.seat)
         if sorted(action.order) != list(range(len(self.hands[action.seat]))):
             raise IllegalMove(Rule.H1, "A new order names each card of the hand once.")
 
@@ -336,7 +336,7 @@ class Game:
             case ShuffleIn(card):
                 return game._shuffled_in(card)._turn_done()
             case Launch(card):
-                return game._taken_from_discard_pile(card)._launched(card, None)
+                return game._taken_from_discard_pile(card)._launched(card, None, None)
             case Decline():
                 return game._tile_lost(Tile.SHUFFLE_IN)._turn_done()
             case _:
@@ -396,32 +396,31 @@ class Game:
         """P1, P2; M2, M3"""
         card = self.hands[self.seat][slot].card
         if not fits(self, card) or announced not in (None, card.suit):
-            return self._misfired(slot, card)
-        game = replace(self, hands=self._without(slot))
-        return game._launched(card, slot, announced is not None)
+            return self._misfired(card, slot, announced)
+        return replace(self, hands=self._without(slot))._launched(card, slot, announced)
 
-    def _misfired(self, slot: int, card: Card) -> Game:
+    def _misfired(self, card: Card, slot: int, announced: str | None) -> Game:
         """P2, E1; Q3"""
         game = replace(
             self,
             hands=self._without(slot),
             discard_pile=(*self.discard_pile, card),
             errors=self.errors + 1,
-            events=self._saw(Misfired(self.seat, slot, card)),
+            events=self._saw(Misfired(self.seat, slot, card, announced)),
         )
         if game.errors == self.variant.error_tokens:
             return game._over(End.ERRORS)
         return game._over(End.INDISPENSABLE) if self._would_doom(card) else game._turn_done()
 
-    def _launched(self, card: Card, slot: int | None, announced: bool = False) -> Game:
+    def _launched(self, card: Card, slot: int | None, announced: str | None) -> Game:
         """P1, P4, E2; M2; F1: a card goes up, and what a complete firework brings."""
         game = replace(
             self,
             fireworks={**self.fireworks, card.suit: self.fireworks[card.suit] + 1},
             pending=None,
-            events=self._saw(Launched(self.seat, slot, card)),
+            events=self._saw(Launched(self.seat, slot, card, announced)),
         )
-        if announced:
+        if announced is not None:
             game = game._token_returned()
         if all_complete(game):
             return game._over(End.COMPLETE)
@@ -497,6 +496,8 @@ class Game:
                 if any(not isinstance(answer, Decline) for answer in waiting.legal_moves):
                     return waiting
                 return game._tile_lost(tile)._turn_done()
+            case _:
+                assert_never(tile)
 
     def _error_taken_back(self) -> Game:
         if not self.errors:

@@ -11,17 +11,18 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
-from hanabi.cards import Card, copies
+from hanabi.cards import Card, all_words, copies, words_on
+from hanabi.editions import name_of
 from hanabi.editions import variant as variant_named
 from hanabi.events import End
 from hanabi.facts import launched
 from hanabi.game import Game, Held, Hint
 from hanabi.refusal import Refusal
 from hanabi.stream import Stream
-from hanabi.variant import HAND_SIZE, VALUES, Ending, Tile
+from hanabi.variant import Ending, Tile, hand_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from enum import Enum
 
     from hanabi.variant import Variant
@@ -46,8 +47,9 @@ KEYWORDS = (
     "ended",
 )
 
-CARD = re.compile(r"(?P<card>[a-z][1-5])(?P<hints>([+-][a-z0-9]+)*)(@(?P<number>[0-9]{1,3}))?")
-HINT = re.compile(r"([+-])([a-z0-9]+)")
+CARD = re.compile(r"(?P<card>[a-z][1-5])(?P<hints>([+-]([a-z]+|[0-9]))*)(@(?P<number>[0-9]{1,3}))?")
+ASKING = (Tile.COLOUR_CLUE, Tile.VALUE_CLUE, Tile.SHUFFLE_IN, Tile.LAUNCH)
+HINT = re.compile(r"([+-])([a-z]+|[0-9])")
 
 
 def position(text: str) -> Game:
@@ -60,27 +62,28 @@ def position(text: str) -> Game:
     variant = variant_named(clauses["variant"]) if "variant" in clauses else variant_named()
     hands = _hands(variant, clauses.get("hands", ""))
     deck = _cards(variant, clauses.get("deck", ""))
-    revealed = tuple(_member(Tile, word) for word in clauses.get("revealed", "").split())
-    turns_left = _number(clauses, "left", len(hands)) if "left" in clauses else None
-    if not deck and variant.ending is Ending.LAST_ROUND and turns_left is None:
-        turns_left = len(hands)
+    ended = _member(End, clauses["ended"]) if "ended" in clauses else None
+    going_on = ended is None
+    revealed = _tiles(variant.tiles, clauses.get("revealed", ""))
+    not_yet = _not_yet(variant, revealed)
+    drawn = _next_number(hands)
     game = Game(
         variant=variant,
         hands=hands,
         deck=deck,
         fireworks=_fireworks(variant, clauses.get("fireworks", "")),
         stream=_stream(clauses["stream"]) if "stream" in clauses else Stream.from_seed(0),
-        clue_tokens=_number(clauses, "tokens", variant.clue_tokens, variant.clue_tokens),
-        errors=_number(clauses, "errors", variant.error_tokens),
+        clue_tokens=_number(clauses, "tokens", 0, variant.clue_tokens, variant.clue_tokens),
+        errors=_number(clauses, "errors", 0, variant.error_tokens - going_on),
         discard_pile=_cards(variant, clauses.get("discards", "")),
-        face_down=_face_down(variant, revealed, clauses),
+        face_down=_tiles(not_yet, clauses["tiles"]) if "tiles" in clauses else not_yet,
         revealed=revealed,
-        pending=_member(Tile, clauses["pending"]) if "pending" in clauses else None,
-        seat=_number(clauses, "seat", len(hands) - 1),
-        turn=_number(clauses, "turn", 999),
-        drawn=_number(clauses, "drawn", 999, _next_number(hands)),
-        turns_left=turns_left,
-        ended=_member(End, clauses["ended"]) if "ended" in clauses else None,
+        pending=_pending(revealed, clauses["pending"]) if "pending" in clauses else None,
+        seat=_number(clauses, "seat", 0, len(hands) - 1),
+        turn=_number(clauses, "turn", 0, 999),
+        drawn=_number(clauses, "drawn", drawn, 999, drawn),
+        turns_left=_turns_left(variant, hands, deck, clauses, going_on),
+        ended=ended,
     )
     _check_copies(game)
     return game
@@ -90,9 +93,9 @@ def describe(game: Game) -> str:
     """The position as text, from which `position` makes an equal game. What is as usual is left out."""
     variant = game.variant
     usual_tiles = _not_yet(variant, game.revealed)
-    usual_left = len(game.hands) if not game.deck and variant.ending is Ending.LAST_ROUND else None
+    usual_left = _usual_turns_left(variant, game.hands, game.deck)
     clauses = (
-        (True, str(variant)),
+        (True, name_of(variant)),
         (True, "hands " + " | ".join(" ".join(hand) for hand in _written_hands(game))),
         (game.deck, f"deck {_joined(game.deck)}"),
         (any(game.fireworks.values()), f"fireworks {_joined(_tops(game))}"),
@@ -118,19 +121,18 @@ def describe(game: Game) -> str:
 def _clauses(text: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for clause in filter(None, map(str.strip, text.split(";"))):
-        keyword, _, rest = clause.partition(" ")
+        keyword, *rest = clause.split(maxsplit=1)
         if keyword not in KEYWORDS:
-            keyword, rest = "variant", clause
+            keyword, rest = "variant", [clause]
         if keyword in found:
             raise Refusal("A position says “{keyword}” only once.", keyword=keyword)
-        found[keyword] = rest
+        found[keyword] = " ".join(rest)
     return found
 
 
 def _hands(variant: Variant, text: str) -> tuple[tuple[Held, ...], ...]:
     written = [hand.split() for hand in text.split("|")]
-    if len(written) not in HAND_SIZE:
-        raise Refusal("Hanabi is for 2 to 5 players, not {players}.", players=len(written))
+    hand_size(len(written))
     hands: list[tuple[Held, ...]] = []
     usual = 0
     for hand in written:
@@ -149,11 +151,14 @@ def _held(variant: Variant, text: str, usual: int) -> Held:
     hints = tuple(
         Hint(int(word) if word.isdigit() else word, sign == "+") for sign, word in HINT.findall(match["hints"])
     )
+    card = _card(variant, match["card"])
     for hint in hints:
-        if hint.word not in (*variant.colours, *VALUES):
+        if hint.word not in all_words(variant):
             raise Refusal("No clue can say “{word}” in this game.", word=str(hint.word))
+        if (hint.word in words_on(variant)[card]) != hint.touched:
+            raise Refusal("No clue can have said this of a card: “{text}”.", text=text)
     number = match["number"]
-    return Held(_card(variant, match["card"]), usual if number is None else int(number), hints)
+    return Held(card, usual if number is None else int(number), hints)
 
 
 def _card(variant: Variant, text: str) -> Card:
@@ -170,18 +175,32 @@ def _cards(variant: Variant, text: str) -> tuple[Card, ...]:
 def _fireworks(variant: Variant, text: str) -> dict[str, int]:
     heights = {suit.name: 0 for suit in variant.suits}
     for card in _cards(variant, text):
+        if heights[card.suit]:
+            raise Refusal("There can be only one firework called {suit}.", suit=card.suit)
         heights[card.suit] = variant.suit[card.suit].order.index(card.value) + 1
     return heights
 
 
-def _face_down(variant: Variant, revealed: tuple[Tile, ...], clauses: dict[str, str]) -> tuple[Tile, ...]:
-    usual = _not_yet(variant, revealed)
-    if "tiles" not in clauses:
-        return usual
-    given = tuple(_member(Tile, word) for word in clauses["tiles"].split())
-    if Counter(given) - Counter(usual):
-        raise Refusal("The tiles are not the tiles of {variant}.", variant=str(variant))
-    return given
+def _tiles(known: tuple[Tile, ...], text: str) -> tuple[Tile, ...]:
+    tiles = tuple(_member(Tile, word) for word in text.split())
+    if Counter(tiles) - Counter(known):
+        raise Refusal("These tiles are not all there: {tiles}.", tiles=text)
+    return tiles
+
+
+def _pending(revealed: tuple[Tile, ...], text: str) -> Tile:
+    tile = _member(Tile, text)
+    if tile not in ASKING or tile not in revealed[-1:]:
+        raise Refusal("“{tile}” is not the tile revealed last, or asks for nothing.", tile=text)
+    return tile
+
+
+def _turns_left(
+    variant: Variant, hands: Sequence[object], deck: Sequence[Card], clauses: dict[str, str], going_on: bool
+) -> int | None:
+    if "left" in clauses:
+        return _number(clauses, "left", int(going_on), len(hands))
+    return _usual_turns_left(variant, hands, deck)
 
 
 def _stream(text: str) -> Stream:
@@ -192,11 +211,15 @@ def _stream(text: str) -> Stream:
     return Stream((first, second, third, fourth))
 
 
-def _number(clauses: dict[str, str], keyword: str, highest: int, usual: int = 0) -> int:
+def _number(clauses: dict[str, str], keyword: str, lowest: int, highest: int, usual: int = 0) -> int:
     text = clauses.get(keyword, str(usual))
-    if not re.fullmatch("[0-9]{1,3}", text) or int(text) > highest:
+    if not re.fullmatch("[0-9]{1,3}", text) or not lowest <= int(text) <= highest:
         raise Refusal(
-            "“{keyword}” takes a number from 0 to {highest}, not “{text}”.", keyword=keyword, highest=highest, text=text
+            "“{keyword}” takes a number from {lowest} to {highest}, not “{text}”.",
+            keyword=keyword,
+            lowest=lowest,
+            highest=highest,
+            text=text,
         )
     return int(text)
 
@@ -247,6 +270,11 @@ def _tops(game: Game) -> Iterable[Card]:
 
 def _not_yet(variant: Variant, revealed: tuple[Tile, ...]) -> tuple[Tile, ...]:
     return tuple(tile for tile in variant.tiles if tile not in revealed)
+
+
+def _usual_turns_left(variant: Variant, hands: Sequence[object], deck: Sequence[Card]) -> int | None:
+    """E3: without a deck, the last round has just begun."""
+    return len(hands) if not deck and variant.ending is Ending.LAST_ROUND else None
 
 
 def _next_number(hands: Iterable[Iterable[Held]]) -> int:

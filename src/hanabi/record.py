@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi.cards import Card
 from hanabi.document import Node, RecordError, read_json
+from hanabi.editions import name_of
 from hanabi.editions import variant as variant_named
 from hanabi.events import Outcome
 from hanabi.facts import points
@@ -21,7 +22,7 @@ from hanabi.moves import parse_action
 from hanabi.refusal import Refusal
 from hanabi.score import outcome, score
 from hanabi.stream import MASK
-from hanabi.variant import HAND_SIZE, Tile
+from hanabi.variant import Tile, hand_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -57,6 +58,13 @@ class Record:
     first: int = 0
     actions: tuple[Action, ...] = ()
 
+    def __post_init__(self) -> None:
+        hand_size(len(self.players))
+        for name in self.players:
+            check_name(name)
+        if isinstance(self.deal, bytes) and len(self.deal) > LONGEST_SEED:
+            raise Refusal("A seed has at most {longest} bytes.", longest=LONGEST_SEED)
+
     def start(self) -> Game:
         players = len(self.players)
         if isinstance(self.deal, Stacked):
@@ -77,6 +85,11 @@ class Record:
         return last
 
 
+def check_name(name: str) -> None:
+    if not name.isprintable() or not 1 <= len(name.strip()) <= len(name) <= LONGEST_NAME:
+        raise Refusal("A name has 1 to {longest} characters that can be printed.", longest=LONGEST_NAME)
+
+
 def result(game: Game) -> dict[str, object]:
     """E4: an unfinished game has points but no score yet."""
     came_to = outcome(game)
@@ -86,13 +99,11 @@ def result(game: Game) -> dict[str, object]:
 
 def write(record: Record) -> str:
     """The record as JSON; `read` gives it back."""
-    if variant_named(str(record.variant)) != record.variant:
-        raise Refusal("Only an edition with its options can be written down; this variant is another.")
     return json.dumps(
         {
             "format": FORMAT,
             "version": VERSION,
-            "variant": str(record.variant),
+            "variant": name_of(record.variant),
             "players": record.players,
             "first": record.first,
             **_write_deal(record.deal),
@@ -126,24 +137,32 @@ def read_document(document: Node) -> Record:
     node = document.require(entries, "variant")
     with node.blamed():
         variant = variant_named(node.text())
+    players = read_players(document.require(entries, "players"))
     opening = Record(
         variant=variant,
-        players=read_players(document.require(entries, "players")),
+        players=players,
         deal=_read_deal(document, entries, variant),
-        first=entries["first"].number(0, max(HAND_SIZE) - 1) if "first" in entries else 0,
+        first=entries["first"].number(0, len(players) - 1) if "first" in entries else 0,
     )
+    dealt = entries["seed"] if "seed" in entries else entries["deck"]
     moves = document.require(entries, "moves").items()
-    with document.blamed():
-        record, game = replayed(opening, moves, lambda node, _: parse_action(node.text()))
-    stated, reached = document.require(entries, "result"), result(game)
-    if stated.value != reached:
-        raise stated.refuse(message("the moves lead to another result: {result}.", result=json.dumps(reached)))
+    record, game = replayed(opening, dealt, moves, lambda node, _: parse_action(node.text()))
+    _check_result(document.require(entries, "result"), result(game))
     return record
 
 
-def replayed(opening: Record, nodes: Sequence[Node], decode: Callable[[Node, Game], Action]) -> tuple[Record, Game]:
+def _check_result(stated: Node, reached: dict[str, object]) -> None:
+    # As text, because in Python 1, 1.0 and true are equal.
+    if json.dumps(stated.value, sort_keys=True) != json.dumps(reached, sort_keys=True):
+        raise stated.refuse(message("the moves lead to another result: {result}.", result=json.dumps(reached)))
+
+
+def replayed(
+    opening: Record, dealt: Node, nodes: Sequence[Node], decode: Callable[[Node, Game], Action]
+) -> tuple[Record, Game]:
     """The opening with the actions that the nodes stand for, each played under the rules, and where they lead."""
-    game = opening.start()
+    with dealt.blamed():
+        game = opening.start()
     actions: list[Action] = []
     for node in nodes:
         with node.blamed():
@@ -154,16 +173,22 @@ def replayed(opening: Record, nodes: Sequence[Node], decode: Callable[[Node, Gam
 
 
 def read_players(node: Node) -> tuple[str, ...]:
-    names = tuple(item.text(LONGEST_NAME) for item in node.items())
-    if len(names) not in HAND_SIZE:
-        raise node.refuse(message("Hanabi is for 2 to 5 players, not {players}.", players=len(names)))
-    return names
+    names: list[str] = []
+    for item in node.items():
+        with item.blamed():
+            check_name(item.text())
+        names.append(item.text())
+    with node.blamed():
+        hand_size(len(names))
+    return tuple(names)
 
 
 def _read_deal(document: Node, entries: dict[str, Node], variant: Variant) -> Deal:
     if ("seed" in entries) == ("deck" in entries):
         raise document.refuse(message("either “seed” or “deck” was expected."))
     if "seed" in entries:
+        if "tiles" in entries:
+            raise entries["tiles"].refuse(message("tiles are given with a deck; a seed gives its own."))
         return _read_seed(entries["seed"])
     with entries["deck"].blamed():
         deck = tuple(map(Card.parse, entries["deck"].text().split()))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from hanabi.message import Message
+from hanabi.message import Message, message
 
 if TYPE_CHECKING:
     from hanabi.message import Fact
@@ -58,5 +58,7 @@ class IllegalMove(Refusal):
         super().__init__(text, **facts)
         self.rule = rule
 
-    def __str__(self) -> str:
-        return f"{self.message} ({self.rule.value})"
+    @property
+    def message(self) -> Message:
+        """The sentence, and the rule to look up."""
+        return message("{sentence} ({rule})", sentence=super().message, rule=self.rule.value)

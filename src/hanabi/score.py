@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from hanabi.events import Outcome
-from hanabi.facts import all_complete, best_points, doomed, points, rescues
+from hanabi.facts import all_complete, best_points, doomed, launches_left, points
 from hanabi.message import Message, message
 from hanabi.variant import Ending, Scoring
 
@@ -50,6 +50,8 @@ def score(table: Public) -> int:
             return points(table)
         case Ending.PERFECT_OR_LOST:
             return points(table) if all_complete(table) else 0
+        case _:
+            assert_never(table.variant.ending)
 
 
 def best_score(table: Public) -> int:
@@ -60,11 +62,10 @@ def best_score(table: Public) -> int:
         case Ending.PERFECT_OR_LOST:
             return 0 if doomed(table) else table.variant.max_score
         case Ending.LAST_ROUND:
-            if table.turns_left is None:
-                return best_points(table)
-            # Every card launched is worth one point: one a turn, and one more for each tile that launches.
-            launches = table.turns_left - (table.pending is not None) + rescues(table)
-            return min(best_points(table), points(table) + launches)
+            # Every card that goes up is worth one point.
+            return min(best_points(table), points(table) + launches_left(table))
+        case _:
+            assert_never(table.variant.ending)
 
 
 def mentions(table: Public) -> tuple[str, ...]:
@@ -73,7 +74,8 @@ def mentions(table: Public) -> tuple[str, ...]:
 
 
 def verdict(table: Public) -> Band:
-    """N2, Q1: the band of the scale, or won or lost where the scale is not used."""
+    """N2, Q1: what is said of a game that is over: its band of the scale; won or lost where the scale is not used."""
+    assert table.ended, "the crowd waits for the end"  # noqa: S101
     if outcome(table) is Outcome.LOST:
         return LOST
     if table.variant.ending is Ending.PERFECT_OR_LOST:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from hanabi.message import Message, message
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -31,6 +32,25 @@ LETTERS: Mapping[str, str] = {
 }
 """Every firework that a rulebook knows, and its letter in one-line texts. `powder` is black powder (B1), which may
 stand beside the colour black of the first edition."""
+
+TITLES: Mapping[str, Message] = {
+    "white": message("white"),
+    "red": message("red"),
+    "blue": message("blue"),
+    "yellow": message("yellow"),
+    "green": message("green"),
+    "black": message("black"),
+    "multicolour": message("multicolour"),
+    "powder": message("black powder"),
+}
+"""What people call them."""
+
+
+def hand_size(players: int) -> int:
+    """S3"""
+    if players not in HAND_SIZE:
+        raise Refusal("Hanabi is for 2 to 5 players, not {players}.", players=players)
+    return HAND_SIZE[players]
 
 
 class Scoring(Enum):

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from hanabi.cards import Card
 from hanabi.document import Node, read_json
+from hanabi.editions import name_of
 from hanabi.editions import variant as variant_named
 from hanabi.message import message
 from hanabi.moves import Clue, Discard, Play, Rearrange
 from hanabi.record import Record, Stacked, read_players, replayed
 from hanabi.refusal import Refusal
-from hanabi.variant import HAND_SIZE, VALUES, Announcing, EmptyClues, Ending
+from hanabi.variant import VALUES, Announcing, EmptyClues, Ending
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,19 +65,20 @@ def read(source: str | bytes) -> Record:
 
 def read_document(document: Node) -> Record:
     entries = document.entries()
-    if "characters" in entries and entries["characters"].items():
+    if "characters" in entries and entries["characters"].value not in (None, []):
         raise entries["characters"].refuse(message("no rulebook knows characters."))
     options = entries["options"].entries(OPTIONS) if "options" in entries else {}
     variant = _read_variant(options)
+    players = read_players(document.require(entries, "players"))
+    deck = document.require(entries, "deck")
     opening = Record(
         variant=variant,
-        players=read_players(document.require(entries, "players")),
-        deal=Stacked(_read_deck(document.require(entries, "deck"), variant), variant.tiles),
-        first=options["startingPlayer"].number(0, max(HAND_SIZE) - 1) if "startingPlayer" in options else 0,
+        players=players,
+        deal=Stacked(_read_deck(deck, variant), variant.tiles),
+        first=options["startingPlayer"].number(0, len(players) - 1) if "startingPlayer" in options else 0,
     )
     actions = _until_stopped(document.require(entries, "actions").items())
-    with document.blamed():
-        record, _ = replayed(opening, actions, _read_action)
+    record, _ = replayed(opening, deck, actions, _read_action)
     return record
 
 
@@ -107,13 +109,17 @@ def _read_deck(node: Node, variant: Variant) -> tuple[Card, ...]:
 
 
 def _until_stopped(nodes: list[Node]) -> list[Node]:
-    """The moves, without the note that the game was stopped, which comes last."""
-    for index, node in enumerate(nodes):
+    """The moves, without the notes that the game was stopped, which come last."""
+    moves: list[Node] = []
+    stopped = False
+    for node in nodes:
         if node.require(node.entries(ACTION), "type").number(PLAY, VOTE) in (END, VOTE):
-            for late in nodes[index + 1 :]:
-                raise late.refuse(message("the game had been stopped before this."))
-            return nodes[:index]
-    return nodes
+            stopped = True
+        elif stopped:
+            raise node.refuse(message("the game had been stopped before this."))
+        else:
+            moves.append(node)
+    return moves
 
 
 def _read_action(node: Node, game: Game) -> Action:
@@ -143,6 +149,8 @@ def _slot(target: Node, game: Game) -> int:
 def write(record: Record) -> str:
     """The game as hanab.live would export it; what it does not know is refused by name."""
     variant = record.variant
+    name_of(variant)
+    *games, _ = record.games()
     theirs = _their_variant(variant)
     suits = _suits(variant)
     start = record.start()
@@ -159,7 +167,7 @@ def write(record: Record) -> str:
             "deck": [{"suitIndex": suits.index(card.suit), "rank": card.value} for card in deck],
             "actions": [
                 _write_action(action, game)
-                for action, game in zip(record.actions, record.games(), strict=False)
+                for action, game in zip(record.actions, games, strict=True)
                 if not isinstance(action, Rearrange)
             ],
             "options": {name: chosen for name, chosen in options.items() if chosen not in (0, "No Variant")},

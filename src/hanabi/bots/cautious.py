@@ -1,0 +1,79 @@
+"""A bot that plays what it surely knows, and tells the others what they can surely use.
+
+It assumes nothing about why a clue was given. In order: answer a tile, play a surely playable card, clue somebody's
+playable card, discard a surely useless card, discard the oldest card that no clue pointed at, then whatever is left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabi.cards import words_on
+from hanabi.facts import fits, left, useful
+from hanabi.knowledge import knowledge
+from hanabi.moves import Clue, Discard, Launch, Play, ShuffleIn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hanabi.moves import Move
+    from hanabi.view import View
+
+
+class Cautious:
+    """Never plays a card on a guess while anything else is possible."""
+
+    def choose(self, view: View) -> Move:
+        return next(_wishes(view))
+
+
+def _wishes(view: View) -> Iterator[Move]:
+    """Legal moves, best first."""
+    if view.pending:
+        yield max(view.legal, key=lambda move: _worth(view, move))
+    own = knowledge(view, view.seat)
+    yield from (_best_play(view, slot) for slot, card in enumerate(own) if card.playable)
+    clues = sorted(
+        (move for move in view.legal if isinstance(move, Clue)), key=lambda clue: _worth(view, clue), reverse=True
+    )
+    yield from (clue for clue in clues if _worth(view, clue) > 0)
+    discards = [move for move in view.legal if isinstance(move, Discard)]
+    yield from (move for move in discards if own[move.slot].useless)
+    yield from (move for move in discards if not own[move.slot].told)
+    yield from (move for move in discards if not own[move.slot].indispensable)
+    yield from clues
+    yield from view.legal
+
+
+def _best_play(view: View, slot: int) -> Play:
+    """A sure card is announced where that returns a token, if its firework is sure too (M2)."""
+    suits = {card.suit for card in knowledge(view, view.seat)[slot].by_counting}
+    announced = Play(slot, suits.pop()) if len(suits) == 1 else Play(slot)
+    return announced if announced in view.legal else Play(slot)
+
+
+def _worth(view: View, move: Move) -> int:
+    """What a clue or an answer to a tile brings, in rough points."""
+    match move:
+        case Clue(target):
+            return _news(view, target, move)
+        case ShuffleIn(card) | Launch(card):
+            return 2 * (card in useful(view)) + 2 * (not left(view, card)) + fits(view, card)
+        case _:
+            return 0
+
+
+def _news(view: View, target: int, clue: Clue) -> int:
+    """How many playable cards the clue makes known as such, then how many cards it narrows that matter."""
+    on = words_on(view.variant)
+    worth = 0
+    for seen, known in zip(view.hands[target], knowledge(view, target), strict=True):
+        if seen.card is None or not fits(view, seen.card) or known.playable:
+            continue
+        touched = clue.word in on[seen.card]
+        then = {card for card in known.by_counting if (clue.word in on[card]) == touched}
+        if all(fits(view, card) for card in then):
+            worth += 10
+        elif touched and len(then) < len(known.by_counting):
+            worth += 1
+    return worth

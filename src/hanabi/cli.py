@@ -1,0 +1,170 @@
+"""The command line: parses words, calls one function each.
+
+Exit status: 0 done, 2 what was asked for cannot be done (said in a sentence).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import secrets
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hanabi import __version__, bench, interop
+from hanabi.bots import BOTS
+from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
+from hanabi.facts import points
+from hanabi.locale import LANGUAGES, language, phrases, preferred
+from hanabi.message import Message, counted, message
+from hanabi.record import Record, result, write
+from hanabi.refusal import Refusal
+from hanabi.score import score, verdict
+from hanabi.terminal.plain import PlainTable
+from hanabi.variant import hand_size
+from hanabi.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from hanabi.game import Game
+    from hanabi.locale import Language
+
+REFUSED = 2
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
+    tongue = language(options.lang) if options.lang else preferred(os.environ)
+    try:
+        options.run(options, tongue)
+    except Refusal as refusal:
+        return _refused(tongue.say(refusal.message), as_json=getattr(options, "json", False))
+    except OSError as error:
+        return _refused(f"{error.filename}: {error.strerror}", as_json=getattr(options, "json", False))
+    except KeyboardInterrupt:
+        print()
+    return 0
+
+
+def _refused(sentence: str, *, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps({"error": sentence}, ensure_ascii=False))
+    else:
+        print(sentence, file=sys.stderr)
+    return REFUSED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="hanabi", description="Hanabi, exactly as its five rulebooks print it.")
+    parser.add_argument("--version", action="version", version=f"hanabi {__version__}")
+    parser.add_argument("--lang", choices=LANGUAGES, help="the language (default: your environment's)")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="play in this terminal, with bots")
+    play.add_argument("--players", type=int, default=3, metavar="N", help="2 to 5, you included (default: 3)")
+    play.add_argument("--edition", default=DEFAULT, metavar="NAME", help=f"{', '.join(EDITIONS)} (default: {DEFAULT})")
+    play.add_argument("--option", action="append", default=[], metavar="NAME", help=", ".join(OPTIONS))
+    play.add_argument("--bot", choices=sorted(BOTS), default="cautious", help="who plays with you")
+    play.add_argument("--seed", type=int, metavar="N", help="deal the cards of this number")
+    play.add_argument("--save", type=Path, metavar="FILE", help="keep the game there, and go on with it if it is there")
+    play.set_defaults(run=_play)
+
+    replay = commands.add_parser("replay", help="replay a recorded game under the rules")
+    replay.add_argument("file", type=Path, metavar="FILE", help="a record of ours, or hanab.live's game JSON")
+    replay.add_argument("--json", action="store_true", help="print the result as one JSON object")
+    replay.add_argument("--moves", action="store_true", help="print every move as well")
+    replay.set_defaults(run=_replay)
+
+    options = commands.add_parser("options", help="list the editions and their options")
+    options.set_defaults(run=_options)
+
+    speed = commands.add_parser("bench", help="measure the reference engine")
+    speed.add_argument("--games", type=int, default=40, metavar="N", help="games a row (default: 40)")
+    speed.add_argument("--json", action="store_true", help="print the rows as one JSON list")
+    speed.set_defaults(run=_bench)
+    return parser
+
+
+def _play(options: argparse.Namespace, tongue: Language) -> None:
+    save: Path | None = options.save
+    table = PlainTable(
+        record=interop.read(save.read_bytes()) if save and save.exists() else _new_game(options, tongue),
+        bot=BOTS[options.bot](),
+        language=tongue,
+        colour=sys.stdout.isatty() and "NO_COLOR" not in os.environ,
+        ask=input,
+        tell=print,
+        keep=lambda record: _keep(record, save),
+    )
+    table.run()
+
+
+def _new_game(options: argparse.Namespace, tongue: Language) -> Record:
+    hand_size(options.players)
+    seed = secrets.randbits(63) if options.seed is None else options.seed
+    names = (tongue.say(message("You")), *NAMES[: options.players - 1])
+    return Record(variant(options.edition, *options.option), names, seed)
+
+
+def _keep(record: Record, save: Path | None) -> None:
+    """On disk after every move, and whole at every moment."""
+    if save:
+        whole = save.with_name(f"{save.name}.new")
+        whole.write_text(write(record), encoding="utf-8")
+        whole.replace(save)
+
+
+def _replay(options: argparse.Namespace, tongue: Language) -> None:
+    record = interop.read(options.file.read_bytes())
+    game = record.game()
+    if options.json:
+        facts = {
+            "players": len(record.players),
+            "names": record.players,
+            "variant": str(record.variant),
+            "moves": game.turn,
+            **result(game),
+            "max_score": record.variant.max_score,
+            "ended": game.ended.value if game.ended else None,
+        }
+        print(json.dumps(facts, ensure_ascii=False))
+        return
+    if options.moves:
+        for event in (event for position in record.games() for event in View.open(position).events):
+            print(tongue.say(phrases.event(event, record.players)))
+    for line in _summary(record, game):
+        print(tongue.say(line))
+
+
+def _summary(record: Record, game: Game) -> Iterator[Message]:
+    yield message("{variant}: {players}", variant=str(record.variant), players=", ".join(record.players))
+    yield counted("{count} move", "{count} moves", game.turn)
+    if game.ended:
+        yield phrases.ENDS[game.ended]
+        yield message("Score: {score} of {highest}", score=score(game), highest=game.variant.max_score)
+        yield verdict(game).title
+        yield verdict(game).comment
+    else:
+        yield message("The record stops here: the game is unfinished.")
+    yield counted("{count} point on the table", "{count} points on the table", points(game))
+
+
+def _options(_: argparse.Namespace, tongue: Language) -> None:
+    for edition in EDITIONS.values():
+        print(f"{edition.name}: {tongue.say(edition.title)} ({', '.join(edition.options)})")
+    for option in OPTIONS.values():
+        print(f"\n{option.name}: {tongue.say(option.title)}\n  {tongue.say(option.sentence)}")
+
+
+def _bench(options: argparse.Namespace, _: Language) -> None:
+    if options.json:
+        print(json.dumps([asdict(row) for row in bench.measure(options.games)]))
+        return
+    print(f"{'players':>7} {'moves/s':>9} {'with choices/s':>14} {'views/s':>9}  variant")
+    for row in bench.measure(options.games):
+        print(f"{row.players:7} {row.moves:9,.0f} {row.choices:14,.0f} {row.views:9,.0f}  {row.variant}")

@@ -1,0 +1,144 @@
+"""What happens at the table, in words. Places in a hand are counted from 1 here, as people do.
+
+The lines of the log have no verb that would have to agree with the player: one of them may be called "You".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from hanabi.events import (
+    Clued,
+    Discarded,
+    Drew,
+    End,
+    Ended,
+    ErrorTakenBack,
+    Event,
+    LastRoundBegan,
+    Launched,
+    Misfired,
+    Outcome,
+    Rearranged,
+    Revealed,
+    ShuffledIn,
+    TileLost,
+    TokenReturned,
+)
+from hanabi.message import Message, counted, message
+from hanabi.moves import Clue, Decline, Discard, Launch, Move, Play, ShuffleIn
+from hanabi.variant import TITLES, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from hanabi.cards import Word
+
+TILES: Mapping[Tile, tuple[Message, Message]] = {
+    Tile.TOKEN: (message("A clue token"), message("One clue token returns.")),
+    Tile.MEND: (message("A second chance"), message("One error is taken back, and one clue token returns.")),
+    Tile.COLOUR_CLUE: (message("A free colour clue"), message("Give a colour clue to a player of your choice.")),
+    Tile.VALUE_CLUE: (message("A free value clue"), message("Give a value clue to a player of your choice.")),
+    Tile.SHUFFLE_IN: (message("Back to the deck"), message("Choose a discarded card to be shuffled into the deck.")),
+    Tile.LAUNCH: (message("Out of the ashes"), message("Choose a discarded card that fits, and launch it.")),
+}
+"""The tiles: their names, and what they do (F3)."""
+
+ENDS: Mapping[End, Message] = {
+    End.ERRORS: message("One error too many: the game is lost."),
+    End.COMPLETE: message("All fireworks are complete!"),
+    End.LAST_ROUND: message("Everyone has had their last turn: the show is over."),
+    End.INDISPENSABLE: message("A card that nothing can replace is gone: the game is lost."),
+    End.STUCK: message("The next player can do nothing at all: the game is lost."),
+}
+
+OUTCOMES: Mapping[Outcome, Message] = {
+    Outcome.UNFINISHED: message("unfinished"),
+    Outcome.LOST: message("lost"),
+    Outcome.FINISHED: message("finished"),
+    Outcome.PERFECT: message("perfect"),
+}
+
+
+def word(said: Word) -> Message:
+    """What a clue names: a colour in the reader's language, or a value."""
+    return TITLES[said] if isinstance(said, str) else message("{value}", value=said)
+
+
+def move(wanted: Move, names: Sequence[str]) -> Message:
+    """What a player may do, as one reads it in a list of choices."""
+    match wanted:
+        case Clue(target):
+            return message("clue {player}: {word}", player=names[target], word=word(wanted.word))
+        case Discard(slot):
+            return message("discard card {place}", place=slot + 1)
+        case Play(slot, announced):
+            if announced is None:
+                return message("play card {place}", place=slot + 1)
+            return message("play card {place}, announcing {suit}", place=slot + 1, suit=TITLES[announced])
+        case ShuffleIn(card):
+            return message("shuffle the card {card} into the deck", card=card.title)
+        case Launch(card):
+            return message("launch the card {card} from the discard pile", card=card.title)
+        case Decline():
+            return message("leave the tile unused")
+        case _:
+            assert_never(wanted)
+
+
+def event(happened: Event, names: Sequence[str]) -> Message:
+    """What happened, as one reads it in a log."""
+    match happened:
+        case Clued(seat, target, said, slots):
+            return counted(
+                "{player}: clue to {target}, {word}, {count} card ({places})",
+                "{player}: clue to {target}, {word}, {count} cards ({places})",
+                len(slots),
+                player=names[seat],
+                target=names[target],
+                word=word(said),
+                places=" ".join(str(slot + 1) for slot in slots) or "-",
+            )
+        case Discarded(seat, slot, card):
+            return message(
+                "{player}: card {place} discarded, {card}", player=names[seat], place=slot + 1, card=card.title
+            )
+        case Launched(seat, slot, card, announced):
+            if slot is None:
+                return message("{player}: {card} launched from the discard pile", player=names[seat], card=card.title)
+            launched = message(
+                "{player}: card {place} launched, {card}", player=names[seat], place=slot + 1, card=card.title
+            )
+            return _as_announced(launched, announced)
+        case Misfired(seat, slot, card, announced):
+            misfired = message(
+                "{player}: card {place} misfires, {card}", player=names[seat], place=slot + 1, card=card.title
+            )
+            return _as_announced(misfired, announced)
+        case TokenReturned():
+            return message("A clue token returns")
+        case ErrorTakenBack():
+            return message("An error is taken back")
+        case Revealed(tile):
+            return message("A tile is revealed: {tile}", tile=TILES[tile][0])
+        case TileLost(tile):
+            return message("The tile goes unused: {tile}", tile=TILES[tile][0])
+        case ShuffledIn(card):
+            return message("{card}: shuffled into the deck", card=card.title)
+        case Drew(seat, card):
+            if card is None:
+                return message("{player}: a new card", player=names[seat])
+            return message("{player}: a new card, {card}", player=names[seat], card=card.title)
+        case LastRoundBegan():
+            return message("That was the last card: everyone has one more turn")
+        case Rearranged(seat, _):
+            return message("{player}: hand put in another order", player=names[seat])
+        case Ended(end):
+            return ENDS[end]
+        case _:
+            assert_never(happened)
+
+
+def _as_announced(played: Message, suit: str | None) -> Message:
+    """M1"""
+    return played if suit is None else message("{played} (announced: {suit})", played=played, suit=TITLES[suit])

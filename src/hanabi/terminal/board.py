@@ -1,0 +1,98 @@
+"""A view drawn in plain text. It holds no rules: everything it shows is in the view or follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hanabi.facts import doomed, is_complete, points
+from hanabi.knowledge import knowledge
+from hanabi.locale.phrases import TILES, word
+from hanabi.message import counted, message
+from hanabi.variant import TITLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from hanabi.cards import Card
+    from hanabi.knowledge import Knowledge
+    from hanabi.locale import Language
+    from hanabi.view import Seen, View
+
+COLUMN = 15
+
+# Eight-colour escapes that every terminal has; the name of the colour is always written out as well.
+PAINT = {
+    "white": "37",
+    "red": "31",
+    "blue": "34",
+    "yellow": "33",
+    "green": "32",
+    "black": "90",
+    "multicolour": "35",
+    "powder": "90",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """How a table is drawn for one reader: their language, the players' names, and whether there is colour."""
+
+    language: Language
+    names: Sequence[str]
+    colour: bool
+
+    def draw(self, view: View) -> str:
+        return "\n".join(("", *self._middle(view), "", *self._hands(view)))
+
+    def _middle(self, view: View) -> Iterator[str]:
+        say = self.language.say
+        tokens = "●" * view.clue_tokens + "○" * (view.variant.clue_tokens - view.clue_tokens)
+        errors = "✗" * view.errors + "·" * (view.variant.error_tokens - view.errors)
+        yield " | ".join(
+            (
+                say(message("Clue tokens {tokens}", tokens=tokens)),
+                say(message("Errors {errors}", errors=errors)),
+                say(counted("Deck: {count} card", "Deck: {count} cards", view.deck_size)),
+                say(counted("{count} point", "{count} points", points(view))),
+            )
+        )
+        if view.turns_left is not None:
+            yield say(counted("Last round: {count} turn left", "Last round: {count} turns left", view.turns_left))
+        yield say(message("Fireworks:")) + " " + ", ".join(self._fireworks(view))
+        if view.discard_pile:
+            yield say(message("Discard pile:")) + " " + ", ".join(map(self._card, sorted(view.discard_pile)))
+        if view.pending:
+            title, effect = TILES[view.pending]
+            yield f"{say(title)}: {say(effect)}"
+
+    def _fireworks(self, view: View) -> Iterator[str]:
+        lost = doomed(view)
+        for suit in view.variant.suits:
+            height = view.fireworks[suit.name]
+            top = suit.order[height - 1] if height else "-"
+            mark = "*" if is_complete(view, suit) else "†" if suit.name in lost else ""
+            yield self._painted(f"{self.language.say(TITLES[suit.name])} {top}{mark}", suit.name)
+
+    def _hands(self, view: View) -> Iterator[str]:
+        for seat, hand in enumerate(view.hands):
+            yield f"{'>' if seat == view.seat else ' '} {self.names[seat]}"
+            known = knowledge(view, seat)
+            cells = [self._cell(slot, seen, known[slot]) for slot, seen in enumerate(hand)]
+            yield "    " + "".join(cells).rstrip()
+
+    def _cell(self, slot: int, seen: Seen, known: Knowledge) -> str:
+        if seen.card is None:
+            colour = next((said for said in known.told if isinstance(said, str)), None)
+            value = next((said for said in known.told if isinstance(said, int)), "?")
+            text = f"{'?' if colour is None else self.language.say(word(colour))} {value}"
+            return f"{slot + 1}:{text}".ljust(COLUMN)
+        marked = "'" if known.told else ""
+        text = f"{slot + 1}:{self.language.say(seen.card.title)}{marked}".ljust(COLUMN)
+        return self._painted(text, seen.card.suit)
+
+    def _card(self, card: Card) -> str:
+        return self._painted(self.language.say(card.title), card.suit)
+
+    def _painted(self, text: str, suit: str) -> str:
+        return f"\x1b[{PAINT[suit]}m{text}\x1b[0m" if self.colour else text

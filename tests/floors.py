@@ -1,0 +1,21 @@
+"""The floors of the house (docs/architecture.md), lowest first: what may import what, and what is covered entirely.
+
+A module imports only modules of lower floors, and modules of its own floor that stand above it here. Floors 3 and 4
+are made of rooms: on floor 3 they do not know each other.
+"""
+
+from __future__ import annotations
+
+FLOORS: tuple[tuple[str, ...], ...] = (
+    ("message", "refusal", "stream", "variant", "editions", "cards", "moves", "events"),
+    ("facts", "score", "game"),
+    ("view", "knowledge", "document", "record", "position", "interop"),
+    ("bots",),
+    ("locale", "bench", "terminal", "cli"),
+)
+ROOMS_APART = 3
+COVERED_ENTIRELY = 3  # how many floors, from the ground
+
+if __name__ == "__main__":
+    modules = [module for floor in FLOORS[:COVERED_ENTIRELY] for module in floor]
+    print(",".join(f"src/hanabi/{module}.py,src/hanabi/{module}/*" for module in modules))  # noqa: T201

@@ -1,0 +1,77 @@
+"""The laws of docs/architecture.md that a program can check."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from floors import COVERED_ENTIRELY, FLOORS, ROOMS_APART
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "hanabi"
+PLACES = {module: (floor, place) for floor, modules in enumerate(FLOORS) for place, module in enumerate(modules)}
+
+
+def room(file: Path) -> str:
+    """The module on a floor that a file belongs to."""
+    return file.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports(file: Path) -> set[str]:
+    """The absolute names that a file imports, at run time or for its types."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module, f"{file}: relative imports are not used here"
+            deeper = node.module == "hanabi"
+            found.update(f"{node.module}.{alias.name}" if deeper else node.module for alias in node.names)
+    return found
+
+
+FILES = [file for file in sorted(SOURCE.rglob("*.py")) if file != SOURCE / "__init__.py"]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
+def test_a_module_imports_only_what_stands_below_it(file: Path) -> None:
+    here = room(file)
+    floor, place = PLACES[here]
+
+    for name in imports(file):
+        top, *path = name.split(".")
+        if top != "hanabi" or not path or path[0] in (here, "__version__"):
+            continue
+        other_floor, other_place = PLACES[path[0]]
+        lower = other_floor < floor
+        above_here = other_floor == floor and other_place < place and floor != ROOMS_APART
+        assert lower or above_here, f"{here} may not import {path[0]}"
+
+
+def test_the_lower_floors_need_the_standard_library_alone() -> None:
+    lower = {module for floor in FLOORS[:COVERED_ENTIRELY] for module in floor}
+    needed = {name.split(".")[0] for file in FILES if room(file) in lower for name in imports(file)}
+
+    assert needed - {"hanabi"} <= sys.stdlib_module_names
+
+
+def test_every_module_has_its_place() -> None:
+    assert {room(file) for file in FILES} == set(PLACES)
+
+
+def test_the_page_draws_the_same_house() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    drawn = re.findall(r"^  (\w+)(?:\.py|/) ", page, flags=re.MULTILINE)
+
+    assert drawn == [module for floor in FLOORS for module in floor]
+
+
+def test_the_readme_lists_the_modules_in_the_same_order() -> None:
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+)(?:\.py|/)` ", page, flags=re.MULTILINE)
+
+    assert listed == [module for floor in FLOORS for module in floor]

@@ -1,0 +1,186 @@
+"""The command line as a person or a program uses it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hanabi import cli, points, read_record
+from hanabi.editions import EDITIONS, OPTIONS
+from hanabi.interop import hanab_live
+from hanabi.record import write
+from strategies import recorded
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Let a person type these lines, then leave."""
+    waiting = iter(lines)
+
+    def ask(_: str) -> str:
+        try:
+            return next(waiting)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", ask)
+
+
+@pytest.mark.parametrize("their_format", [False, True])
+def test_replay_prints_one_object(their_format: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = recorded("cocktail", players=3, deal=8, moves=1)
+    file = tmp_path / "game.json"
+    file.write_text(hanab_live.write(record) if their_format else write(record), encoding="utf-8")
+    game = record.game()
+
+    assert cli.main(["replay", str(file), "--json"]) == 0
+
+    facts = json.loads(capsys.readouterr().out)
+    assert facts == {
+        "players": 3,
+        "names": ["Ann", "Béa", "Cyd"],
+        "variant": "cocktail",
+        "moves": game.turn,
+        "outcome": "perfect",
+        "score": 25,
+        "points": 25,
+        "max_score": 25,
+        "ended": "complete",
+    }
+
+
+def test_a_record_that_stops_is_unfinished(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = recorded("cocktail", players=2, deal=8, moves=1)
+    exported = json.loads(hanab_live.write(record))
+    exported["actions"] = exported["actions"][:20]
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(exported), encoding="utf-8")
+
+    assert cli.main(["replay", str(file), "--json"]) == 0
+
+    facts = json.loads(capsys.readouterr().out)
+    assert (facts["outcome"], facts["score"], facts["moves"]) == ("unfinished", None, 20)
+    assert facts["points"] == points(read_record(file.read_bytes()).game())
+
+
+def test_replay_tells_the_game_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(write(recorded("grands-feux + flamboyants", players=2, deal=1, moves=1)), encoding="utf-8")
+
+    assert cli.main(["--lang", "fr", "replay", str(file), "--moves"]) == 0
+
+    told = capsys.readouterr().out
+    assert "Une tuile est révélée" in told
+    assert "Score\N{NO-BREAK SPACE}: " in told
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff", b'{"actions": 3}', b'{"format": "chess"}'])
+def test_a_broken_file_is_refused_with_status_2(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(content)
+
+    assert cli.main(["replay", str(file), "--json"]) == 2
+    assert list(json.loads(capsys.readouterr().out)) == ["error"]
+    assert cli.main(["replay", str(file)]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+
+
+def test_a_missing_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["replay", str(tmp_path / "nothing.json"), "--json"]) == 2
+    assert "No such file" in json.loads(capsys.readouterr().out)["error"]
+
+
+def test_options_lists_every_edition_and_option(capsys: pytest.CaptureFixture[str]) -> None:
+    cli.main(["--lang", "it", "options"])
+
+    told = capsys.readouterr().out
+    assert all(f"\n{name}: " in f"\n{told}" for name in (*EDITIONS, *OPTIONS))
+    assert "Polvere nera" in told
+
+
+def test_a_person_plays_and_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    typed(monkeypatch, "discard 1", "clue ada 1", "nonsense", "know")
+
+    assert cli.main(["play", "--players", "2", "--seed", "5"]) == 0
+
+    told = capsys.readouterr().out
+    assert "All clue tokens are available: you may not discard. (D1)" in told
+    assert "You: clue to Ada, 1" in told
+    assert "The beginning of a word is enough." in told
+    assert told.endswith("You left the table; the game is unfinished.\n")
+
+
+def test_the_table_never_shows_the_persons_own_cards(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """S5"""
+    typed(monkeypatch)
+
+    cli.main(["play", "--players", "2", "--seed", "5"])
+
+    told = capsys.readouterr().out
+    assert "1:? ?          2:? ?          3:? ?          4:? ?          5:? ?" in told
+
+
+def test_a_game_is_kept_after_every_move_and_taken_up_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save = tmp_path / "game.json"
+    typed(monkeypatch, "play 1")
+    cli.main(["play", "--players", "2", "--seed", "5", "--save", str(save)])
+    kept = read_record(save.read_bytes())
+
+    typed(monkeypatch, "play 2")
+    cli.main(["play", "--save", str(save)])
+
+    assert [str(action) for action in kept.actions][:1] == ["play 0"]
+    again = read_record(save.read_bytes())
+    assert again.actions[: len(kept.actions)] == kept.actions
+    assert str(again.actions[len(kept.actions)]) == "play 1"
+    assert "Errors" in capsys.readouterr().out
+
+
+def test_too_many_players_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """S3"""
+    assert cli.main(["play", "--players", "6"]) == 2
+    assert capsys.readouterr().err == "Hanabi is for 2 to 5 players, not 6.\n"
+
+
+def test_an_unknown_option_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["play", "--option", "poker"]) == 2
+    assert "poker" in capsys.readouterr().err
+
+
+def test_ctrl_c_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupt(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+
+    assert cli.main(["play"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_bench_prints_a_row_for_each_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
+    cli.main(["bench", "--games", "1", "--json"])
+    rows = json.loads(capsys.readouterr().out)
+    cli.main(["bench", "--games", "1"])
+
+    assert {row["players"] for row in rows} == {2, 3, 4, 5}
+    assert all(row["moves"] > 0 for row in rows)
+    assert len(capsys.readouterr().out.splitlines()) == len(rows) + 1

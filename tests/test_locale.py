@@ -1,0 +1,134 @@
+"""Everything that is said exists in three languages."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import TYPE_CHECKING
+
+import pytest
+
+import catalogues
+from hanabi import End, IllegalMove, Outcome, Refusal, Rule, Tile, position
+from hanabi.editions import EDITIONS, OPTIONS
+from hanabi.locale import LANGUAGES, language, phrases, preferred
+from hanabi.message import counted, message
+from hanabi.moves import Discard
+from hanabi.score import SCALE
+from hanabi.variant import LETTERS, TITLES
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+
+def strings(catalogue: Catalog, singular: str) -> tuple[str, ...]:
+    entry = catalogue.get(singular)
+    assert entry is not None, f"no translation of {singular!r}"
+    return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+
+
+def blanks(text: str) -> set[str]:
+    return set(re.findall(r"{(\w+)}", text))
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_every_sentence_is_translated(code: str) -> None:
+    catalogue = catalogues.read(code)
+
+    for singular, text in catalogues.sentences().items():
+        translated = strings(catalogue, singular)
+        assert len(translated) == (1 if isinstance(text, str) else 2)
+        assert all(translated), f"{code}: {singular!r} has no translation"
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_a_translation_speaks_of_the_same_facts(code: str) -> None:
+    catalogue = catalogues.read(code)
+
+    for singular in catalogues.sentences():
+        for translated in strings(catalogue, singular):
+            assert blanks(translated) == blanks(singular), singular
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_the_catalogue_holds_nothing_that_nobody_says(code: str) -> None:
+    known = {entry.id if isinstance(entry.id, str) else entry.id[0] for entry in catalogues.read(code) if entry.id}
+
+    assert known == set(catalogues.sentences())
+
+
+def test_a_missing_sentence_would_be_found() -> None:
+    catalogue = catalogues.read("fr")
+    catalogue.delete("red")
+
+    with pytest.raises(AssertionError, match="no translation of 'red'"):
+        strings(catalogue, "red")
+
+
+def test_names_of_everything_can_be_said() -> None:
+    said = [
+        *(edition.title for edition in EDITIONS.values()),
+        *chain.from_iterable((option.title, option.sentence) for option in OPTIONS.values()),
+        *TITLES.values(),
+        *chain.from_iterable((band.title, band.comment) for _, band in SCALE),
+        *chain.from_iterable(phrases.TILES[tile] for tile in Tile),
+        *(phrases.ENDS[end] for end in End),
+        *(phrases.OUTCOMES[outcome] for outcome in Outcome),
+    ]
+
+    assert set(TITLES) == set(LETTERS)
+    assert {sentence.text for sentence in said} <= set(catalogues.sentences())
+
+
+def test_a_refusal_reads_in_the_players_language() -> None:
+    """D1"""
+    with pytest.raises(IllegalMove) as refused:
+        position("hands r1 | r2; deck r3").after(Discard(0))
+
+    assert str(refused.value) == "All clue tokens are available: you may not discard. (D1)"
+    assert refused.value.rule is Rule.D1
+    assert [language(code).say(refused.value.message) for code in LANGUAGES] == [
+        "All clue tokens are available: you may not discard. (D1)",
+        "Tous les jetons indice sont disponibles\N{NO-BREAK SPACE}: vous ne pouvez pas défausser. (D1)",
+        "Tutti i gettoni indizio sono disponibili: non puoi scartare. (D1)",
+    ]
+
+
+def test_facts_are_translated_too() -> None:
+    sentence = message("There is no colour {colour} in this game.", colour=TITLES["red"])
+
+    assert language("it").say(sentence) == "Non c\N{RIGHT SINGLE QUOTATION MARK}è un colore rosso in questa partita."
+
+
+@pytest.mark.parametrize(
+    ("code", "count", "text"),
+    [
+        ("en", 0, "0 points"),
+        ("en", 1, "1 point"),
+        ("fr", 0, "0 point"),
+        ("fr", 2, "2 points"),
+        ("it", 1, "1 punto"),
+        ("it", 0, "0 punti"),
+    ],
+)
+def test_plurals_follow_the_language(code: str, count: int, text: str) -> None:
+    assert language(code).say(counted("{count} point", "{count} points", count)) == text
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(Refusal, match="There is no language “de”; there are en, fr, it"):
+        language("de")
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "it_IT.UTF-8"}, "it"),
+        ({"LANGUAGE": "de:it", "LANG": "fr_FR.UTF-8"}, "it"),
+    ],
+)
+def test_the_environment_chooses(environment: dict[str, str], code: str) -> None:
+    assert preferred(environment).code == code
