@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 from hypothesis import strategies as st
 
 from hanabi.editions import EDITIONS, EXCLUSIVE, OPTIONS, variant
-from hanabi.facts import fits, indispensable, useful
+from hanabi.facts import fits, launched, left
 from hanabi.moves import Clue, Discard, Play, Rearrange
 from hanabi.record import Record
 from hanabi.stream import MASK
@@ -129,14 +129,13 @@ def _good_play(game: Game, random: Random) -> Play | None:
 
 
 def _good_discard(game: Game, discards: list[Discard], clues: list[Clue], random: Random) -> Move | None:
-    """A card that nobody needs; rather than one that somebody does, a clue; rather than the last copy, another."""
-    cards, wanted = game.hands[game.seat], useful(game)
-    if spare := [move for move in discards if cards[move.slot].card not in wanted]:
+    """A card that is on its firework; rather than one that is not, a clue; rather than the last copy, another."""
+    cards = [held.card for held in game.hands[game.seat]]
+    if spare := [move for move in discards if launched(game, cards[move.slot])]:
         return random.choice(spare)
     if clues or not discards:
         return random.choice(clues) if clues else None
-    last_copies = indispensable(game)
-    return random.choice([move for move in discards if cards[move.slot].card not in last_copies] or discards)
+    return random.choice([move for move in discards if left(game, cards[move.slot]) > 1] or discards)
 
 
 # -- Strangers' files ------------------------------------------------------------------------------

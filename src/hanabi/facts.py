@@ -9,7 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Protocol, assert_never
 
 from hanabi.cards import Card, copies, kinds
-from hanabi.variant import Ending, Scoring, Tile
+from hanabi.variant import VALUES, Ending, Scoring, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -82,75 +82,77 @@ def gone(table: Public, suit: Suit) -> list[int]:
     return [
         height
         for height in range(table.fireworks[suit.name], len(suit.order))
-        if not left(table, Card(suit.name, suit.order[height]))
+        if table.discard_pile.count(Card(suit.name, suit.order[height])) == suit.copies[suit.order[height] - 1]
     ]
 
 
-def rescues(table: Public) -> int:
-    """F3 to F5: how many cards that are gone the tiles can still bring back to one firework, if luck has it."""
-    return (table.pending in RESCUES) + _to_come(table)
+class Outlook:
+    """How high each firework can still go, the rescues of the tiles included (F3 to F5), if luck has it.
 
+    A card that is gone comes back by a tile that waits, or by one that is still face down. To reveal that one, another
+    firework must be completed with a 5 first; and a firework that was itself completed by a rescue pays it back.
+    """
 
-def _rescues_of(table: Public, suit: Suit) -> int:
-    return _at_hand(table, suit) + _to_come(table)
+    def __init__(self, table: Public) -> None:
+        self._table = table
+        self._gone = {suit.name: gone(table, suit) for suit in table.variant.suits}
+        face_down = Counter(table.variant.tiles) - Counter(table.revealed)
+        hidden_rescues = sum(face_down[tile] for tile in RESCUES)
+        self._to_come = min(hidden_rescues, len(self._to_complete(missing=0)))
+        self._paying_back = self._to_complete(missing=1) if hidden_rescues > self._to_come else []
 
+    def _to_complete(self, missing: int) -> list[Suit]:
+        """The fireworks that a 5 will complete and of which so many cards are gone."""
+        return [
+            suit
+            for suit in self._table.variant.suits
+            if suit.order[-1] == 5 and not is_complete(self._table, suit) and len(self._gone[suit.name]) == missing
+        ]
 
-def _at_hand(table: Public, suit: Suit) -> bool:
-    """Whether the tile that waits can bring back a card of this firework; from the discard pile only one that fits."""
-    missing = gone(table, suit)
-    launches = table.pending is Tile.LAUNCH or (table.pending is Tile.SHUFFLE_IN and not table.deck_size)
-    return table.pending in RESCUES and missing != [] and (not launches or missing[0] == table.fireworks[suit.name])
+    def _at_hand(self, suit: Suit) -> bool:
+        """Whether the tile that waits brings back a card of this firework; straight into play only one that fits."""
+        table, missing = self._table, self._gone[suit.name]
+        if table.pending not in RESCUES or not missing:
+            return False
+        shuffles = table.pending is Tile.SHUFFLE_IN and table.deck_size > 0
+        return shuffles or missing[0] == table.fireworks[suit.name]
 
+    @property
+    def rescues(self) -> int:
+        """How many cards of one firework can come back at the most."""
+        return (self._table.pending in RESCUES) + self._to_come
 
-def _to_come(table: Public) -> int:
-    """The tiles that bring a card back and may yet be revealed: each needs a firework that does without one."""
-    return min(_face_down(table), len(_to_complete(table, missing=0)))
+    @property
+    def mendable(self) -> list[Suit]:
+        """The fireworks that a rescue can complete and that then pay it back."""
+        return [suit for suit in self._paying_back if self._at_hand(suit) or self._to_come]
 
+    def _rescues_of(self, suit: Suit) -> int:
+        """The tile that waits helps this firework, or another one which then reveals a tile in its place."""
+        in_its_place = any(self._at_hand(other) for other in self._paying_back if other != suit)
+        return (self._at_hand(suit) or in_its_place) + self._to_come
 
-def _face_down(table: Public) -> int:
-    tiles = Counter(table.variant.tiles) - Counter(table.revealed)
-    return sum(tiles[tile] for tile in RESCUES)
-
-
-def _to_complete(table: Public, missing: int) -> list[Suit]:
-    """The fireworks that a 5 will complete and of which so many cards are gone."""
-    return [
-        suit
-        for suit in table.variant.suits
-        if suit.order[-1] == 5 and not is_complete(table, suit) and len(gone(table, suit)) == missing
-    ]
-
-
-def _mendable(table: Public) -> list[Suit]:
-    """The fireworks that pay a rescue back: completed by means of one, they reveal one more."""
-    if _face_down(table) <= len(_to_complete(table, missing=0)):
-        return []
-    return [suit for suit in _to_complete(table, missing=1) if _rescues_of(table, suit)]
-
-
-def _reach(table: Public, suit: Suit, rescued: int) -> int:
-    """How high a firework can still go when so many of its cards come back, as far as they can."""
-    missing = gone(table, suit)
-    rescued = min(rescued, _rescues_of(table, suit))
-    return missing[rescued] if rescued < len(missing) else len(suit.order)
-
-
-def reach(table: Public, suit: Suit) -> int:
-    """How high a firework can still go."""
-    return _reach(table, suit, len(suit.order))
+    def reach(self, suit: Suit, rescued: int = len(VALUES)) -> int:
+        """How high a firework can still go, when so many of its cards come back, as far as they can."""
+        missing = self._gone[suit.name]
+        if missing:
+            rescued = min(rescued, self._rescues_of(suit))
+        return missing[rescued] if rescued < len(missing) else len(suit.order)
 
 
 def doomed(table: Public) -> tuple[str, ...]:
     """H3: the fireworks that can no longer be completed."""
-    return tuple(suit.name for suit in table.variant.suits if reach(table, suit) < len(suit.order))
+    outlook = Outlook(table)
+    return tuple(suit.name for suit in table.variant.suits if outlook.reach(suit) < len(suit.order))
 
 
 def useful(table: Public) -> frozenset[Card]:
     """The cards that may still be launched, now or later."""
+    outlook = Outlook(table)
     return frozenset(
         Card(suit.name, value)
         for suit in table.variant.suits
-        for value in suit.order[table.fireworks[suit.name] : reach(table, suit)]
+        for value in suit.order[table.fireworks[suit.name] : outlook.reach(suit)]
     )
 
 
@@ -177,18 +179,18 @@ def points(table: Public) -> int:
 
 def best_points(table: Public) -> int:
     """The most points that the cards left allow, with every rescue spent where it brings most."""
-    suits, hope = table.variant.suits, rescues(table)
+    outlook, suits = Outlook(table), table.variant.suits
     mended = (
-        worth(suit, len(suit.order)) + _best(table, [other for other in suits if other != suit], hope)
-        for suit in _mendable(table)
+        worth(suit, len(suit.order)) + _best(outlook, [other for other in suits if other != suit])
+        for suit in outlook.mendable
     )
-    return max((_best(table, suits, hope), *mended))
+    return max((_best(outlook, suits), *mended))
 
 
-def _best(table: Public, suits: Iterable[Suit], hope: int) -> int:
-    best = [0] * (hope + 1)  # by the number of rescues spent so far
+def _best(outlook: Outlook, suits: Iterable[Suit]) -> int:
+    best = [0] * (outlook.rescues + 1)  # by the number of rescues spent so far
     for suit in suits:
-        brings = [worth(suit, _reach(table, suit, spent)) for spent in range(len(best))]
+        brings = [worth(suit, outlook.reach(suit, spent)) for spent in range(len(best))]
         best = [max(best[spent - here] + brings[here] for here in range(spent + 1)) for spent in range(len(best))]
     return best[-1]
 
@@ -203,7 +205,8 @@ def launches_left(table: Public) -> int:
     turns -= table.pending is not None
     if not turns and table.pending not in RESCUES:
         return 0
-    return turns + rescues(table) + (_mendable(table) != [])
+    outlook = Outlook(table)
+    return turns + outlook.rescues + bool(outlook.mendable)
 
 
 def pace(table: Public) -> int:

@@ -14,8 +14,9 @@ from hanabi.knowledge import knowledge
 from hanabi.moves import Clue, Discard, Launch, Play, ShuffleIn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from hanabi.knowledge import Knowledge
     from hanabi.moves import Move
     from hanabi.view import View
 
@@ -29,14 +30,14 @@ class Cautious:
 
 def _wishes(view: View) -> Iterator[Move]:
     """Legal moves, best first."""
+    known = [knowledge(view, seat) for seat in range(len(view.hands))]
+    own = known[view.seat]
+    worth = {move: _worth(view, known, move) for move in view.legal}
     if view.pending:
-        yield max(view.legal, key=lambda move: _worth(view, move))
-    own = knowledge(view, view.seat)
-    yield from (_best_play(view, slot) for slot, card in enumerate(own) if card.playable)
-    clues = sorted(
-        (move for move in view.legal if isinstance(move, Clue)), key=lambda clue: _worth(view, clue), reverse=True
-    )
-    yield from (clue for clue in clues if _worth(view, clue) > 0)
+        yield max(view.legal, key=worth.__getitem__)
+    yield from (_best_play(view, slot, card) for slot, card in enumerate(own) if card.playable)
+    clues = sorted((move for move in view.legal if isinstance(move, Clue)), key=worth.__getitem__, reverse=True)
+    yield from (clue for clue in clues if worth[clue] > 0)
     discards = [move for move in view.legal if isinstance(move, Discard)]
     yield from (move for move in discards if own[move.slot].useless)
     yield from (move for move in discards if not own[move.slot].told)
@@ -45,29 +46,29 @@ def _wishes(view: View) -> Iterator[Move]:
     yield from view.legal
 
 
-def _best_play(view: View, slot: int) -> Play:
+def _best_play(view: View, slot: int, known: Knowledge) -> Play:
     """A sure card is announced where that returns a token, if its firework is sure too (M2)."""
-    suits = {card.suit for card in knowledge(view, view.seat)[slot].by_counting}
+    suits = {card.suit for card in known.by_counting}
     announced = Play(slot, suits.pop()) if len(suits) == 1 else Play(slot)
     return announced if announced in view.legal else Play(slot)
 
 
-def _worth(view: View, move: Move) -> int:
+def _worth(view: View, known: Sequence[Sequence[Knowledge]], move: Move) -> int:
     """What a clue or an answer to a tile brings, in rough points."""
     match move:
         case Clue(target):
-            return _news(view, target, move)
+            return _news(view, known[target], move)
         case ShuffleIn(card) | Launch(card):
             return 2 * (card in useful(view)) + 2 * (not left(view, card)) + fits(view, card)
         case _:
             return 0
 
 
-def _news(view: View, target: int, clue: Clue) -> int:
+def _news(view: View, hand: Sequence[Knowledge], clue: Clue) -> int:
     """How many playable cards the clue makes known as such, then how many cards it narrows that matter."""
     on = words_on(view.variant)
     worth = 0
-    for seen, known in zip(view.hands[target], knowledge(view, target), strict=True):
+    for seen, known in zip(view.hands[clue.target], hand, strict=True):
         if seen.card is None or not fits(view, seen.card) or known.playable:
             continue
         touched = clue.word in on[seen.card]
