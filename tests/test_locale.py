@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 import catalogues
-from hanabi import End, IllegalMove, Outcome, Refusal, Rule, Tile, position
+from hanabi import End, IllegalMove, Outcome, Refusal, Rule, Tile, View, position
 from hanabi.editions import EDITIONS, OPTIONS
 from hanabi.locale import LANGUAGES, language, phrases, preferred
 from hanabi.message import counted, message
-from hanabi.moves import Discard
+from hanabi.moves import Discard, Play
 from hanabi.score import SCALE
 from hanabi.variant import LETTERS, TITLES
+from strategies import NAMES, recorded
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -132,3 +133,28 @@ def test_an_unknown_language_is_refused() -> None:
 )
 def test_the_environment_chooses(environment: dict[str, str], code: str) -> None:
     assert preferred(environment).code == code
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", ["grands-feux + wild + black-powder + flamboyants", "first + choreography"])
+def test_every_move_and_every_event_of_whole_games_can_be_said(name: str, code: str) -> None:
+    tongue = language(code)
+    said = {
+        tongue.say(sentence)
+        for seed in range(20)
+        for game in recorded(name, players=2, deal=seed, moves=seed).games()
+        for sentence in (
+            *(phrases.move(move, NAMES) for move in game.legal_moves),
+            *(phrases.event(event, NAMES) for view in (View.open(game), View.of(game, 0)) for event in view.events),
+        )
+    }
+
+    assert len(said) > 300
+    assert not any("{" in sentence for sentence in said)
+
+
+def test_an_announcement_is_told_with_the_card() -> None:
+    """M1"""
+    game = position("choreography; hands r1 | b1; deck w1").after(Play(0, "blue"))
+
+    assert str(phrases.event(game.events[0], NAMES)) == "Ann: card 1 misfires, red 1 (announced: blue)"
