@@ -134,7 +134,7 @@ def test_the_table_never_shows_the_persons_own_cards(
     cli.main(["play", "--players", "2", "--seed", "5"])
 
     told = capsys.readouterr().out
-    assert "1:? ?          2:? ?          3:? ?          4:? ?          5:? ?" in told
+    assert "1:? ?       2:? ?       3:? ?       4:? ?       5:? ?" in told
 
 
 def test_a_game_is_kept_after_every_move_and_taken_up_again(

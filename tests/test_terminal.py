@@ -38,9 +38,9 @@ def test_the_board_shows_what_lies_open() -> None:
         "Discard pile: yellow 1, yellow 1, yellow 1",
         "",
         "> Ann",
-        "    1:red ?        2:? ?",
+        "    1:red ?    2:? ?",
         "  Béa",
-        "    1:blue 1'      2:blue 2",
+        "    1:blue 1'  2:blue 2",
     ]
 
 

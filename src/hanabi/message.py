@@ -31,7 +31,7 @@ class Message:
 
     def read(self, translate: Callable[[str], str], choose: Callable[[str, str, int], str]) -> str:
         """The sentence through a catalogue's `gettext` and `ngettext`, and its facts too."""
-        text = choose(self.text, self.plural, self.count) if self.plural else translate(self.text)
+        text = choose(self.text, self.plural, abs(self.count)) if self.plural else translate(self.text)
         facts = {
             name: fact.read(translate, choose) if isinstance(fact, Message) else fact
             for name, fact in self.facts.items()

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from hanabi.locale import Language
     from hanabi.view import Seen, View
 
-COLUMN = 15
-
 # Eight-colour escapes that every terminal has; the name of the colour is always written out as well.
 PAINT = {
     "white": "37",
@@ -75,24 +73,29 @@ class Board:
             yield self._painted(f"{self.language.say(TITLES[suit.name])} {top}{mark}", suit.name)
 
     def _hands(self, view: View) -> Iterator[str]:
-        for seat, hand in enumerate(view.hands):
+        hands = [
+            [self._face(seen, known) for seen, known in zip(hand, knowledge(view, seat), strict=True)]
+            for seat, hand in enumerate(view.hands)
+        ]
+        width = max(len(face) for hand in hands for face in (*hand, ""))
+        for seat, hand in enumerate(hands):
             yield f"{'>' if seat == view.seat else ' '} {self.names[seat]}"
-            known = knowledge(view, seat)
-            cells = [self._cell(slot, seen, known[slot]) for slot, seen in enumerate(hand)]
-            yield "    " + "".join(cells).rstrip()
+            cells = (
+                self._painted(f"{place}:{face:{width}}", seen.card.suit if seen.card else None)
+                for place, (face, seen) in enumerate(zip(hand, view.hands[seat], strict=True), start=1)
+            )
+            yield "    " + "  ".join(cells).rstrip()
 
-    def _cell(self, slot: int, seen: Seen, known: Knowledge) -> str:
-        if seen.card is None:
-            colour = next((said for said in known.told if isinstance(said, str)), None)
-            value = next((said for said in known.told if isinstance(said, int)), "?")
-            text = f"{'?' if colour is None else self.language.say(word(colour))} {value}"
-            return f"{slot + 1}:{text}".ljust(COLUMN)
-        marked = "'" if known.told else ""
-        text = f"{slot + 1}:{self.language.say(seen.card.title)}{marked}".ljust(COLUMN)
-        return self._painted(text, seen.card.suit)
+    def _face(self, seen: Seen, known: Knowledge) -> str:
+        """A card as it is seen, marked if a clue pointed at it; or what clues have told of it."""
+        if seen.card is not None:
+            return self.language.say(seen.card.title) + ("'" if known.told else "")
+        colour = next((self.language.say(word(said)) for said in known.told if isinstance(said, str)), "?")
+        value = next((said for said in known.told if isinstance(said, int)), "?")
+        return f"{colour} {value}"
 
     def _card(self, card: Card) -> str:
         return self._painted(self.language.say(card.title), card.suit)
 
-    def _painted(self, text: str, suit: str) -> str:
-        return f"\x1b[{PAINT[suit]}m{text}\x1b[0m" if self.colour else text
+    def _painted(self, text: str, suit: str | None) -> str:
+        return f"\x1b[{PAINT[suit]}m{text}\x1b[0m" if self.colour and suit else text
