@@ -10,8 +10,8 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("message", "refusal", "stream", "variant", "editions", "cards", "moves", "events"),
     ("facts", "score", "game"),
     ("view", "knowledge", "document", "record", "position", "interop"),
-    ("bots",),
-    ("locale", "bench", "terminal", "cli"),
+    ("bots", "table"),
+    ("locale", "bench", "server", "client", "terminal", "cli"),
 )
 ROOMS_APART = 3
 COVERED_ENTIRELY = 3  # how many floors, from the ground

@@ -141,7 +141,7 @@ def test_told_and_denied() -> None:
 def test_a_wild_card_is_told_every_colour() -> None:
     """W2: touched by red it may be multicolour, touched by red and blue it must be."""
     game = position("wild; hands m1+red r1+red m2+red+blue | b3; deck w1")
-    first, second, third = (can_be(game.variant, seen) for seen in View.of(game, 0).hands[0])
+    first, second, third = (can_be(game.variant, held.hints) for held in game.hands[0])
 
     assert first == second == {Card(suit, value) for suit in ("red", "multicolour") for value in range(1, 6)}
     assert third == {Card("multicolour", value) for value in range(1, 6)}
@@ -150,7 +150,7 @@ def test_a_wild_card_is_told_every_colour() -> None:
 def test_black_powder_is_what_no_colour_points_at() -> None:
     """B2"""
     game = position("black powder; hands p1-white-red-blue-yellow-green | b3; deck w1")
-    assert can_be(game.variant, View.of(game, 0).hands[0][0]) == {Card("powder", value) for value in range(1, 6)}
+    assert can_be(game.variant, game.hands[0][0].hints) == {Card("powder", value) for value in range(1, 6)}
 
 
 def test_unseen_cards() -> None:

@@ -15,6 +15,7 @@ from hanabi.locale import LANGUAGES, language, phrases, preferred
 from hanabi.message import counted, message
 from hanabi.moves import Discard, Play
 from hanabi.score import SCALE
+from hanabi.table.requests import Remark
 from hanabi.variant import LETTERS, TITLES
 from strategies import NAMES, recorded
 
@@ -75,6 +76,7 @@ def test_names_of_everything_can_be_said() -> None:
         *chain.from_iterable(phrases.TILES[tile] for tile in Tile),
         *(phrases.ENDS[end] for end in End),
         *(phrases.OUTCOMES[outcome] for outcome in Outcome),
+        *(phrases.REMARKS[remark] for remark in Remark),
     ]
 
     assert set(TITLES) == set(LETTERS)

@@ -13,8 +13,11 @@ def test_a_message_without_facts_is_its_text() -> None:
     assert str(Message("The game is over.")) == "The game is over."
 
 
-@pytest.mark.parametrize(("count", "text"), [(0, "0 tokens"), (1, "one token"), (2, "2 tokens")])
+@pytest.mark.parametrize(
+    ("count", "text"), [(-2, "-2 tokens"), (-1, "one token"), (0, "0 tokens"), (1, "one token"), (2, "2 tokens")]
+)
 def test_a_number_chooses_the_sentence(count: int, text: str) -> None:
+    """B4: a score may be below 0, and -1 is one point too."""
     assert str(counted("one token", "{count} tokens", count)) == text
 
 

@@ -111,6 +111,15 @@ def test_a_player_sees_every_hand_but_their_own() -> None:
     ]
 
 
+def test_a_view_says_which_hands_are_face_down() -> None:
+    """S5"""
+    game = position("hands r1 | b3 | w5; deck w2")
+
+    assert View.of(game, 1).hidden == (1,)
+    assert View.closed(game).hidden == (0, 1, 2)
+    assert View.open(game).hidden == ()
+
+
 def test_the_clues_and_the_age_of_a_hidden_card_are_seen_by_all() -> None:
     game = position("hands r1+red-2@9 g2 | b3 y4; deck w2")
 
@@ -156,6 +165,7 @@ def test_no_field_holds_the_deck_the_seed_or_the_tiles_to_come() -> None:
     assert {field.name for field in fields(Game)} - {field.name for field in fields(View)} == {*secrets, "drawn"}
     assert {field.name for field in fields(View)} - {field.name for field in fields(Game)} == {
         "viewer",
+        "hidden",
         "deck_size",
         "legal",
     }

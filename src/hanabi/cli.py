@@ -23,6 +23,7 @@ from hanabi.message import Message, counted, message
 from hanabi.record import Record, result, write
 from hanabi.refusal import Refusal
 from hanabi.score import score, verdict
+from hanabi.server.serving import LEVELS, Serving
 from hanabi.terminal.plain import PlainTable
 from hanabi.variant import hand_size
 from hanabi.view import View
@@ -83,6 +84,23 @@ def _parser() -> argparse.ArgumentParser:
     options = commands.add_parser("options", help="list the editions and their options")
     options.set_defaults(run=_options)
 
+    serving = Serving()
+    serve = commands.add_parser("serve", help="serve tables to browsers and programs")
+    serve.add_argument("--host", default=serving.host, help=f"the address to listen on (default: {serving.host})")
+    serve.add_argument("--port", type=int, default=serving.port, help=f"(default: {serving.port})")
+    serve.add_argument(
+        "--database",
+        default=serving.database,
+        metavar="URL",
+        help=f"sqlite:///FILE or postgresql://... (default: {serving.database})",
+    )
+    serve.add_argument("--workers", type=int, default=serving.workers, metavar="N", help="processes, with PostgreSQL")
+    serve.add_argument("--log", choices=LEVELS, default=serving.log, help=f"(default: {serving.log})")
+    serve.add_argument("--bot-pause", type=float, default=serving.bot_pause, metavar="S", help="seconds bots wait")
+    serve.add_argument("--connections", type=int, default=serving.connections, metavar="N", help="for each address")
+    serve.add_argument("--proxies", default=serving.proxies, metavar="LIST", help="proxies to believe")
+    serve.set_defaults(run=_serve)
+
     speed = commands.add_parser("bench", help="measure the reference engine")
     speed.add_argument("--games", type=int, default=40, metavar="N", help="games a row (default: 40)")
     speed.add_argument("--json", action="store_true", help="print the rows as one JSON list")
@@ -102,6 +120,12 @@ def _play(options: argparse.Namespace, tongue: Language) -> None:
         keep=lambda record: _keep(record, save),
     )
     table.run()
+
+
+def _serve(options: argparse.Namespace, _: Language) -> None:
+    from hanabi.server.run import serve  # noqa: PLC0415 (the other commands start quicker without it)
+
+    serve(Serving(**{name: getattr(options, name) for name in Serving.__struct_fields__}))
 
 
 def _new_game(options: argparse.Namespace, tongue: Language) -> Record:

@@ -46,6 +46,10 @@ class Hint:
     word: Word
     touched: bool
 
+    def __str__(self) -> str:
+        """As in a position: `+red` or `-3`."""
+        return f"{'+' if self.touched else '-'}{self.word}"
+
 
 @dataclass(frozen=True, slots=True)
 class Held:
@@ -215,12 +219,12 @@ class Game:
 
     def allows(self, action: Action) -> bool:
         try:
-            self._check(action)
+            self.check(action)
         except IllegalMove:
             return False
         return True
 
-    def _check(self, action: Action) -> None:
+    def check(self, action: Action) -> None:
         """Raise IllegalMove if a rule forbids the action."""
         if self.ended:
             raise IllegalMove(Rule.E4, "The game is over.")
@@ -310,7 +314,7 @@ class Game:
 
     def _check_discarded(self, card: Card) -> None:
         if card not in self.discard_pile:
-            raise IllegalMove(Rule.F3, "The card {card} is not on the discard pile.", card=card.title)
+            raise IllegalMove(Rule.F3, "That card is not on the discard pile.")
 
     def _check_rearrange(self, action: Rearrange) -> None:
         if not 0 <= action.seat < len(self.hands):
@@ -322,7 +326,7 @@ class Game:
 
     def after(self, action: Action) -> Game:
         """The game once this is done; the original is untouched."""
-        self._check(action)
+        self.check(action)
         if isinstance(action, Rearrange):
             return self._rearranged(action)
         game = replace(self, turn=self.turn + 1, events=())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hanabi.cards import Word
+    from hanabi.game import Hint
     from hanabi.variant import Variant
-    from hanabi.view import Seen, View
+    from hanabi.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Knowledge:
 def knowledge(view: View, seat: int) -> tuple[Knowledge, ...]:
     """What the player at `seat` knows of each card in hand."""
     hand = view.hands[seat]
-    by_clues = [can_be(view.variant, seen) for seen in hand]
+    by_clues = [can_be(view.variant, seen.hints) for seen in hand]
     by_counting = _counted(by_clues, unseen(view, seat))
     wanted, last_copies = useful(view), indispensable(view)
     return tuple(
@@ -55,11 +57,12 @@ def knowledge(view: View, seat: int) -> tuple[Knowledge, ...]:
     )
 
 
-def can_be(variant: Variant, seen: Seen) -> frozenset[Card]:
+@lru_cache(maxsize=100_000)
+def can_be(variant: Variant, hints: tuple[Hint, ...]) -> frozenset[Card]:
     """What a card can be by the clues on it alone: pointed at (positive) and left out (negative)."""
     on = words_on(variant)
     faces = frozenset(on)
-    for hint in seen.hints:
+    for hint in hints:
         faces = frozenset(card for card in faces if (hint.word in on[card]) == hint.touched)
     return faces
 

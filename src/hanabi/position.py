@@ -251,7 +251,7 @@ def _written_hands(game: Game) -> Iterable[list[str]]:
 
 
 def _written(held: Held, usual: int) -> str:
-    hints = "".join(f"{'+' if hint.touched else '-'}{hint.word}" for hint in held.hints)
+    hints = "".join(map(str, held.hints))
     return f"{held.card}{hints}" if held.number == usual else f"{held.card}{hints}@{held.number}"
 
 

@@ -34,7 +34,7 @@ class Stream:
             first, second, third, fourth = (int.from_bytes(digest[at : at + 8], "little") for at in (0, 8, 16, 24))
             return cls((first, second, third, fourth))
         if not 0 <= seed <= MASK:
-            raise Refusal("A seed that is a number goes from 0 to 2^64 - 1; {seed} does not.", seed=str(seed))
+            raise Refusal("A seed that is a number goes from 0 to 2^64 - 1.")
         return cls((_splitmix(seed, 1), _splitmix(seed, 2), _splitmix(seed, 3), _splitmix(seed, 4)))
 
     def next(self) -> tuple[int, Stream]:

@@ -7,18 +7,27 @@ face-down tiles, or a card that its viewer may not see.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from hanabi.events import Drew
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from hanabi.cards import Card
     from hanabi.events import End, Event
     from hanabi.game import Game, Held, Hint
     from hanabi.moves import Move
     from hanabi.variant import Tile, Variant
+
+
+class Memory(Enum):
+    """H4: what a screen shows of the past; who plays may of course remember more."""
+
+    NOTHING = "nothing"
+    CLUES = "clues"
+    ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +44,7 @@ class View:
     """A position as one viewer sees it, with the moves they may make now."""
 
     viewer: int | None  # a seat, or nobody's
+    hidden: tuple[int, ...]  # the seats whose cards are face down
     variant: Variant
     hands: tuple[tuple[Seen, ...], ...]
     deck_size: int
@@ -59,7 +69,7 @@ class View:
     @classmethod
     def closed(cls, game: Game) -> View:
         """A spectator sees no hand."""
-        return _view(game, None, hidden=range(len(game.hands)))
+        return _view(game, None, hidden=tuple(range(len(game.hands))))
 
     @classmethod
     def open(cls, game: Game) -> View:
@@ -67,13 +77,19 @@ class View:
         return _view(game, None, hidden=())
 
 
-def _view(game: Game, viewer: int | None, hidden: Collection[int]) -> View:
+def events_seen(events: Iterable[Event], hidden: Collection[int]) -> tuple[Event, ...]:
+    """What happened, to somebody for whom the cards of these seats are face down."""
+    return tuple(_as_seen(event, hidden) for event in events)
+
+
+def _view(game: Game, viewer: int | None, hidden: tuple[int, ...]) -> View:
     return View(
         viewer=viewer,
+        hidden=hidden,
         variant=game.variant,
         hands=tuple(tuple(_seen(held, seat in hidden) for held in hand) for seat, hand in enumerate(game.hands)),
         deck_size=game.deck_size,
-        fireworks=game.fireworks,
+        fireworks=dict(game.fireworks),
         discard_pile=game.discard_pile,
         clue_tokens=game.clue_tokens,
         errors=game.errors,
@@ -83,7 +99,7 @@ def _view(game: Game, viewer: int | None, hidden: Collection[int]) -> View:
         turn=game.turn,
         turns_left=game.turns_left,
         ended=game.ended,
-        events=tuple(_as_seen(event, hidden) for event in game.events),
+        events=events_seen(game.events, hidden),
         legal=game.legal_moves if viewer == game.seat else (),
     )
 

@@ -27,6 +27,7 @@ from hanabi.events import (
 )
 from hanabi.message import Message, counted, message
 from hanabi.moves import Clue, Decline, Discard, Launch, Move, Play, ShuffleIn
+from hanabi.table.requests import Remark
 from hanabi.variant import TITLES, Tile
 
 if TYPE_CHECKING:
@@ -58,6 +59,18 @@ OUTCOMES: Mapping[Outcome, Message] = {
     Outcome.FINISHED: message("finished"),
     Outcome.PERFECT: message("perfect"),
 }
+
+REMARKS: Mapping[Remark, Message] = {
+    Remark.HELLO: message("Hello!"),
+    Remark.THINKING: message("I am thinking."),
+    Remark.KNOW_NOTHING: message("Nobody has told me anything yet."),
+    Remark.REMEMBER: message("Do you remember your cards?"),
+    Remark.WELL_DONE: message("Well done!"),
+    Remark.OOPS: message("Oops!"),
+    Remark.THANKS: message("Thank you!"),
+    Remark.GOODBYE: message("Goodbye!"),
+}
+"""H2: what may be said where only set remarks are allowed."""
 
 
 def word(said: Word) -> Message:

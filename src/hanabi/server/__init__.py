@@ -1,0 +1,1 @@
+"""The server: what carries a game between people. See docs/hosting.md."""

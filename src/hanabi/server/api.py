@@ -1,0 +1,311 @@
+"""Everything that can be asked for over HTTP."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+from hanabi import __version__, interop
+from hanabi.bots import BOTS
+from hanabi.interop import hanab_live
+from hanabi.message import message
+from hanabi.record import check_name, write
+from hanabi.server import metrics
+from hanabi.server.http import HttpRefusal, Operation, openapi
+from hanabi.server.people import LINK_LASTS, hashed, new_token
+from hanabi.server.protocol import Update, replay_updates
+from hanabi.server.rooms import new_code, new_id
+from hanabi.server.store import Born, Kept
+from hanabi.table.settings import Settings, check_settings
+
+if TYPE_CHECKING:
+    from hanabi.record import Record
+    from hanabi.server.http import Call
+    from hanabi.server.store import Row
+    from hanabi.table.table import Table
+
+LONGEST_LIST = 100
+
+
+class Name(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody is called."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class TableRow(Struct, frozen=True):
+    """A table as the lists show it."""
+
+    table: str
+    code: str
+    variant: str
+    players: int
+    state: str
+    created: float
+    settings: Settings
+
+
+class Me(Struct, frozen=True):
+    """Who the asker is, and the tables at which they sit, newest first."""
+
+    name: str
+    tables: tuple[TableRow, ...] = ()
+
+
+class Known(Struct, frozen=True):
+    """Somebody is known now; `token` is for programs, which send it as a bearer token."""
+
+    name: str
+    token: str | None = None
+
+
+class DeviceLink(Struct, frozen=True):
+    """A link that works once, for the asker's second device, and for how many seconds."""
+
+    link: str
+    lasts: float
+
+
+class DeviceCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands in such a link behind the `#`."""
+
+    code: Annotated[str, Meta(max_length=100)]
+
+
+class TableMade(Struct, frozen=True):
+    """A new table: its id, the code that people type, and the link to send to friends."""
+
+    table: str
+    code: str
+    link: str
+
+
+class Found(Struct, frozen=True):
+    """The id of a table."""
+
+    table: str
+
+
+class Replay(Struct, frozen=True):
+    """A game from the deal to its end: the same messages that its players received."""
+
+    updates: tuple[Update, ...]
+
+
+class ReplayMade(Struct, frozen=True):
+    """The id under which an uploaded record can be looked at."""
+
+    replay: str
+
+
+class Statistic(Struct, frozen=True):
+    """What came of the finished games of one variant and number of players."""
+
+    variant: str
+    players: int
+    games: int
+    mean_score: float
+    best_score: int
+    perfect: int
+    lost: int
+
+
+class Health(Struct, frozen=True):
+    """The server and its database answer."""
+
+    status: str
+    version: str
+
+
+# -- People --------------------------------------------------------------------------------------------
+
+
+async def tell_name(call: Call) -> Known:
+    name = call.body.name
+    check_name(name)
+    if call.person is not None:
+        await call.hall.store.rename(call.person.id, name)
+        return Known(name)
+    token = new_token()
+    await call.hall.store.add_person(new_id(), name, hashed(token), call.hall.clock())
+    call.token = token
+    return Known(name, token if call.request.query_params.get("program") == "yes" else None)
+
+
+async def me(call: Call) -> Me:
+    person = call.must_be_known
+    rows = await call.hall.store.tables_of(person.id, LONGEST_LIST)
+    return Me(person.name, tuple(map(_row, rows)))
+
+
+async def link_device(call: Call) -> DeviceLink:
+    person, code = call.must_be_known, new_token()
+    await call.hall.store.add_link(hashed(code), person.id, call.hall.clock() + LINK_LASTS)
+    # Behind the #, so that it is in no log and sent to no other site.
+    return DeviceLink(f"/device.html#{code}", LINK_LASTS)
+
+
+async def use_device_link(call: Call) -> Known:
+    token = new_token()
+    name = await call.hall.store.use_link(hashed(call.body.code), hashed(token), call.hall.clock())
+    if name is None:
+        raise HttpRefusal(403, message("This link has been used, or is too old."))
+    call.token = token
+    return Known(name)
+
+
+# -- Tables --------------------------------------------------------------------------------------------
+
+
+async def make_table(call: Call) -> TableMade:
+    settings = check_settings(call.body, BOTS)
+    kept = Kept(new_id(), new_code(), settings, secrets.token_bytes(16), call.hall.clock())
+    await call.hall.store.create(Born(kept))
+    metrics.tables.inc()
+    return TableMade(kept.id, kept.code, f"/table.html#{kept.id}")
+
+
+async def list_tables(call: Call) -> tuple[TableRow, ...]:
+    return tuple(map(_row, await call.hall.store.public(LONGEST_LIST)))
+
+
+def _row(row: Row) -> TableRow:
+    return TableRow(row.id, row.code, row.variant, row.players, row.state, row.created, row.settings)
+
+
+async def find_code(call: Call) -> Found:
+    kept = await call.hall.store.table_of_code(call.request.path_params["code"].upper())
+    if kept is None:
+        raise HttpRefusal(404, message("There is no table with this code."))
+    return Found(kept.id)
+
+
+async def record_of_table(call: Call) -> bytes:
+    return write(await _finished(call)).encode()
+
+
+async def hanab_live_of_table(call: Call) -> bytes:
+    return hanab_live.write(await _finished(call)).encode()
+
+
+async def replay_of_table(call: Call) -> Replay:
+    table = await _table(call)
+    record = await _finished(call)
+    return Replay(replay_updates(table.id, record, table.settings, _seat(call, record)))
+
+
+async def _table(call: Call) -> Table:
+    room = await call.hall.rooms.read(call.request.path_params["table"])
+    if room is None:
+        raise HttpRefusal(404, message("There is no such table."))
+    return room
+
+
+async def _finished(call: Call) -> Record:
+    table = await _table(call)
+    if not table.is_over:
+        raise HttpRefusal(409, message("The game is not over: its record would give the cards away."))
+    return table.record()
+
+
+def _seat(call: Call, record: Record) -> int | None:
+    asked = call.request.query_params.get("seat")
+    if asked is None:
+        return None
+    if asked not in map(str, range(len(record.players))):
+        raise HttpRefusal(404, message("There is no such seat."))
+    return int(asked)
+
+
+# -- Replays and figures -------------------------------------------------------------------------------
+
+
+async def upload_record(call: Call) -> ReplayMade:
+    record = interop.read(call.body)
+    replay = new_id()
+    await call.hall.store.add_replay(replay, write(record), call.hall.clock())
+    return ReplayMade(replay)
+
+
+async def replay_of_upload(call: Call) -> Replay:
+    replay = call.request.path_params["replay"]
+    text = await call.hall.store.replay(replay)
+    if text is None:
+        raise HttpRefusal(404, message("There is no such replay."))
+    record = interop.read(text)
+    settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
+    return Replay(replay_updates(replay, record, settings, _seat(call, record)))
+
+
+async def statistics(call: Call) -> tuple[Statistic, ...]:
+    return tuple(Statistic(**row) for row in await call.hall.store.statistics())
+
+
+async def health(call: Call) -> Health:
+    await call.hall.store.ping()
+    return Health("ok", __version__)
+
+
+async def prometheus(_: Call) -> bytes:
+    return metrics.text()
+
+
+async def describe(_: Call) -> dict[str, object]:
+    return openapi(OPERATIONS, __version__)
+
+
+SEAT: dict[str, dict[str, object]] = {"seat": {"type": "integer", "minimum": 0, "maximum": 4}}
+
+OPERATIONS: tuple[Operation, ...] = (
+    Operation(
+        "POST",
+        "/api/people",
+        tell_name,
+        "Tell the server one's name, and be known by a cookie",
+        Known,
+        Name,
+        query={"program": {"type": "string", "enum": ["yes", "no"]}},
+    ),
+    Operation("GET", "/api/me", me, "Who one is, and one's tables", Me, refusals=(401,)),
+    Operation("POST", "/api/links", link_device, "A one-time link for a second device", DeviceLink, refusals=(401,)),
+    Operation("POST", "/api/devices", use_device_link, "Use such a link", Known, DeviceCode, refusals=(403,)),
+    Operation("POST", "/api/tables", make_table, "Make a table", TableMade, Settings, status=201),
+    Operation("GET", "/api/tables", list_tables, "The public tables", tuple[TableRow, ...]),
+    Operation("GET", "/api/codes/{code}", find_code, "The table with a code", Found, refusals=(404,)),
+    Operation(
+        "GET", "/api/tables/{table}/record", record_of_table, "The record of a finished game", None, refusals=(404, 409)
+    ),
+    Operation(
+        "GET",
+        "/api/tables/{table}/hanab-live",
+        hanab_live_of_table,
+        "The same in hanab.live's JSON",
+        None,
+        refusals=(404, 409, 422),
+    ),
+    Operation(
+        "GET",
+        "/api/tables/{table}/replay",
+        replay_of_table,
+        "A finished game, open or as a seat saw it",
+        Replay,
+        refusals=(404, 409),
+        query=SEAT,
+    ),
+    Operation("POST", "/api/replays", upload_record, "Upload a record to look at", ReplayMade, bytes, status=201),
+    Operation(
+        "GET",
+        "/api/replays/{replay}",
+        replay_of_upload,
+        "An uploaded game, open or as a seat saw it",
+        Replay,
+        refusals=(404,),
+        query=SEAT,
+    ),
+    Operation("GET", "/api/statistics", statistics, "Figures of the finished games", tuple[Statistic, ...]),
+    Operation("GET", "/health", health, "Whether the server and its database answer", Health),
+    Operation("GET", "/metrics", prometheus, "Figures for Prometheus", None, media="text/plain; version=0.0.4"),
+    Operation("GET", "/openapi.json", describe, "This description", None),
+)

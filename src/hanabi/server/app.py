@@ -1,0 +1,145 @@
+"""The server put together: a hall with its rooms, HTTP, WebSockets, pages."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from hanabi.bots import BOTS
+from hanabi.message import message
+from hanabi.server import sockets
+from hanabi.server.api import OPERATIONS
+from hanabi.server.http import HttpRefusal, answer
+from hanabi.server.limits import Bucket, Limits
+from hanabi.server.rooms import Rooms
+from hanabi.server.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from starlette.websockets import WebSocket
+
+STATIC = Path(__file__).parent / "static"
+COME_BACK_IN = 1.0  # seconds
+
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+
+
+@dataclass(slots=True)
+class Hall:
+    """Everything that a request may need, and the counters of the limits."""
+
+    store: Store
+    rooms: Rooms
+    limits: Limits
+    clock: Callable[[], float] = time.time
+    _connections: Counter[str] = field(default_factory=Counter[str])
+    _posts: dict[str, Bucket] = field(default_factory=dict[str, Bucket])
+
+    def enter(self, address: str) -> bool:
+        """Whether one more connection from this address is allowed; then it counts."""
+        if self._connections[address] >= self.limits.connections:
+            return False
+        self._connections[address] += 1
+        return True
+
+    def exit(self, address: str) -> None:
+        self._connections[address] -= 1
+        if not self._connections[address]:
+            del self._connections[address]
+
+    def check_posts(self, address: str) -> None:
+        now = self.clock()
+        if len(self._posts) > 10_000:
+            self._posts = {who: bucket for who, bucket in self._posts.items() if not bucket.is_full(now)}
+        bucket = self._posts.setdefault(address, Bucket(self.limits.posts_per_second, self.limits.posts_at_once, now))
+        if not bucket.take(now):
+            raise HttpRefusal(429, message("Too many requests: slow down."))
+
+
+def create_app(
+    database: str,
+    limits: Limits | None = None,
+    bot_pause: float = 0.6,
+    at_start: Callable[[Rooms], None] = lambda _: None,
+) -> Starlette:
+    """The server as an ASGI application."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncGenerator[None]:
+        async with Store.open(database) as store:
+            rooms = Rooms(store, BOTS, bot_pause)
+            app.state.hall = Hall(store, rooms, limits or Limits())
+            tasks = [asyncio.create_task(rooms.watch()), asyncio.create_task(store.listen(rooms.heard, rooms.lost))]
+            at_start(rooms)
+            yield
+            for task in tasks:
+                task.cancel()
+
+    return Starlette(
+        routes=[
+            *(Route(path, _endpoints(path), methods=_methods(path)) for path in _paths()),
+            WebSocketRoute("/api/tables/{table}/socket", _socket),
+            Mount("/", StaticFiles(directory=STATIC, html=True)),
+        ],
+        middleware=[Middleware(_guarded)],
+        lifespan=lifespan,
+    )
+
+
+def _paths() -> list[str]:
+    return list(dict.fromkeys(operation.path for operation in OPERATIONS))
+
+
+def _methods(path: str) -> list[str]:
+    return [operation.method for operation in OPERATIONS if operation.path == path]
+
+
+def _endpoints(path: str) -> Callable[[Request], Awaitable[Response]]:
+    """One route for each path, so that a method which it does not have is answered with those that it has."""
+    by_method = {operation.method: operation for operation in OPERATIONS if operation.path == path}
+
+    async def endpoint(request: Request) -> Response:
+        method = "GET" if request.method == "HEAD" else request.method
+        return await answer(by_method[method], request.app.state.hall, request)
+
+    return endpoint
+
+
+async def _socket(websocket: WebSocket) -> None:
+    await sockets.serve(websocket.app.state.hall, websocket)
+
+
+def _guarded(app: ASGIApp) -> ASGIApp:
+    """Every answer says what a page of ours may do: nothing but talk to us."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        await app(scope, receive, with_headers)
+
+    return guarded

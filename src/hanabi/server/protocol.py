@@ -1,0 +1,326 @@
+"""The messages between a server and its players: JSON text, one tagged union each way.
+
+docs/protocol.md is written from these types. What travels of a game is a `View` and nothing else: this module turns a
+table into what one viewer is sent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct, structs
+from msgspec.json import Decoder, Encoder
+
+from hanabi.events import End, Outcome
+from hanabi.facts import doomed, indispensable, pace, points
+from hanabi.knowledge import can_be, knowledge
+from hanabi.moves import Rearrange
+from hanabi.refusal import IllegalMove, Refusal
+from hanabi.score import best_score, outcome, score
+from hanabi.server.wire import Happened, happened
+from hanabi.table.entries import Acted, Fact, Noted, Sat, Started, Stop
+from hanabi.table.requests import Motion, Request
+from hanabi.table.settings import Settings, Spectators
+from hanabi.variant import Tile
+from hanabi.view import Memory, View, events_seen
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hanabi.game import Game
+    from hanabi.knowledge import Knowledge
+    from hanabi.locale import Language
+    from hanabi.record import Record
+    from hanabi.table.table import Line, Table
+    from hanabi.view import Seen
+
+LARGEST_REQUEST = 4096  # bytes
+
+
+# -- From the server -----------------------------------------------------------------------------------
+
+
+class CardState(Struct, frozen=True, omit_defaults=True):
+    """A card in a hand. `hints` are the clues it has received, `+red` or `-3`; without `can_be` it can be anything."""
+
+    number: int
+    card: str | None = None
+    hints: tuple[str, ...] = ()
+    can_be: str = ""
+    mark: Literal["", "playable", "useless", "indispensable"] = ""
+    note: str = ""
+
+
+class ViewState(Struct, frozen=True, omit_defaults=True):
+    """The game as the viewer may know it, with what they may do now (text forms of docs/records.md)."""
+
+    seat: int
+    turn: int
+    hands: tuple[tuple[CardState, ...], ...]
+    deck_size: int
+    fireworks: dict[str, int]
+    discard_pile: tuple[str, ...]
+    clue_tokens: int
+    errors: int
+    points: int
+    score: int
+    best_score: int
+    pace: int
+    legal: tuple[str, ...] = ()
+    revealed: tuple[Tile, ...] = ()
+    face_down: int = 0
+    pending: Tile | None = None
+    turns_left: int | None = None
+    doomed: tuple[str, ...] = ()
+    indispensable: tuple[str, ...] = ()
+    ended: End | None = None
+    outcome: Outcome = Outcome.UNFINISHED
+
+
+class SeatState(Struct, frozen=True, omit_defaults=True):
+    """A seat: who is there. `kind` is `person` or the name of a bot."""
+
+    kind: str
+    name: str = ""
+    ready: bool = False
+    taken_over: bool = False
+    present: bool = False
+    time_left: float | None = None  # seconds, where time is counted for the game
+
+
+class VoteState(Struct, frozen=True, omit_defaults=True):
+    """Somebody's standing agreement to a motion."""
+
+    seat: int
+    motion: Motion
+    about: int | None = None
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """Something that has happened: its number, when (seconds since 1970), what, and the events of a move."""
+
+    number: int
+    at: float
+    fact: Fact
+    events: tuple[Happened, ...] = ()
+
+
+class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
+    """The whole table as the viewer may know it, and what has happened since the number they had seen."""
+
+    number: int
+    table: str
+    code: str
+    settings: Settings
+    seats: tuple[SeatState, ...]
+    commitment: str
+    you: int | None = None
+    view: ViewState | None = None
+    log: tuple[LogLine, ...] = ()
+    votes: tuple[VoteState, ...] = ()
+    deadline: float | None = None  # seconds until the player's time is up
+    over: bool = False
+    stopped: Stop | None = None
+    secret: str | None = None  # hexadecimal, once the game is over
+    next_table: str | None = None
+
+
+class Accepted(Struct, frozen=True, omit_defaults=True, tag="accepted"):
+    """The request is done and stored; `number` is the last fact that came of it."""
+
+    id: int
+    number: int
+
+
+class Refused(Struct, frozen=True, omit_defaults=True, tag="refused"):
+    """The request changed nothing, and why, in the reader's language; `rule` is an id of docs/rules.md."""
+
+    id: int
+    sentence: str
+    rule: str | None = None
+
+
+class Closing(Struct, frozen=True, tag="closing"):
+    """The server goes away for a moment: come back after so many seconds."""
+
+    come_back_in: float
+
+
+Reply: TypeAlias = Update | Accepted | Refused | Closing
+
+encoder = Encoder()
+read_request: Decoder[Request] = Decoder(Request)
+read_reply: Decoder[Reply] = Decoder(Reply)
+
+
+def refused(refusal: Refusal, request_id: int, tongue: Language) -> Refused:
+    rule = refusal.rule.value if isinstance(refusal, IllegalMove) else None
+    return Refused(request_id, tongue.say(refusal.message), rule)
+
+
+# -- What a viewer is sent -----------------------------------------------------------------------------
+
+
+def may_watch(table: Table) -> bool:
+    return table.is_over or table.settings.spectators is not Spectators.NONE
+
+
+def update(table: Table, you: int | None, *, code: str, present: frozenset[int], since: int, now: float) -> Update:
+    """What somebody at the table, in seat `you`, or watching it, is sent."""
+    view = _view(table, you)
+    return Update(
+        number=table.length,
+        table=table.id,
+        code=code,
+        settings=table.settings,
+        seats=tuple(_seat_state(table, number, number in present) for number in range(len(table.seats))),
+        commitment=table.commitment,
+        you=you,
+        view=_table_view(table, view, you) if view else None,
+        log=tuple(_log_line(line, view) for line in table.log[since:] if _may_read(table, line, you)),
+        votes=tuple(VoteState(vote.seat, vote.motion, vote.about) for vote in sorted(table.votes, key=str)),
+        deadline=None if table.deadline is None else max(0.0, table.deadline - now),
+        over=table.is_over,
+        stopped=table.stopped,
+        secret=table.secret.hex() if table.is_over else None,
+        next_table=table.next_table,
+    )
+
+
+def _view(table: Table, you: int | None) -> View | None:
+    """S5: the one choice of who sees which hands."""
+    if table.game is None:
+        return None
+    if table.is_over or (you is None and table.settings.spectators is Spectators.OPEN):
+        return View.open(table.game)
+    return View.closed(table.game) if you is None else View.of(table.game, you)
+
+
+def _table_view(table: Table, view: View, you: int | None) -> ViewState:
+    """H4: what the screen remembers is the table's choice; once the game is over, everything."""
+    memory = Memory.ALL if table.is_over else table.settings.memory
+    notes = {card: text for (seat, card), text in table.notes.items() if seat == you}
+    return view_state(view if table.is_running else replace(view, legal=()), memory, notes)
+
+
+def view_state(view: View, memory: Memory, notes: Mapping[int, str]) -> ViewState:
+    return ViewState(
+        seat=view.seat,
+        turn=view.turn,
+        hands=tuple(_hand_state(view, seat, memory, notes) for seat in range(len(view.hands))),
+        deck_size=view.deck_size,
+        fireworks=dict(view.fireworks),
+        discard_pile=tuple(map(str, view.discard_pile)),
+        clue_tokens=view.clue_tokens,
+        errors=view.errors,
+        points=points(view),
+        score=score(view),
+        best_score=best_score(view),
+        pace=pace(view),
+        legal=tuple(map(str, view.legal)),
+        revealed=view.revealed,
+        face_down=len(view.variant.tiles) - len(view.revealed),
+        pending=view.pending,
+        turns_left=view.turns_left,
+        doomed=doomed(view),
+        indispensable=tuple(map(str, sorted(indispensable(view)))) if memory is Memory.ALL else (),
+        ended=view.ended,
+        outcome=outcome(view),
+    )
+
+
+def _hand_state(view: View, seat: int, memory: Memory, notes: Mapping[int, str]) -> tuple[CardState, ...]:
+    hand = view.hands[seat]
+    # The viewer's own hand is counted through; of the others' hands the clues tell enough.
+    known = knowledge(view, seat) if memory is Memory.ALL and seat == view.viewer else (None,) * len(hand)
+    return tuple(
+        _card_state(view, seen, fact, memory, notes.get(seen.number, ""))
+        for seen, fact in zip(hand, known, strict=True)
+    )
+
+
+def _card_state(view: View, seen: Seen, known: Knowledge | None, memory: Memory, note: str) -> CardState:
+    faces = known.by_counting if known else can_be(view.variant, seen.hints)
+    worth_saying = memory is Memory.ALL and (known is not None or seen.hints)
+    return CardState(
+        number=seen.number,
+        card=None if seen.card is None else str(seen.card),
+        hints=() if memory is Memory.NOTHING else tuple(map(str, seen.hints)),
+        can_be=" ".join(map(str, sorted(faces))) if worth_saying else "",
+        mark=_mark(known) if known else "",
+        note=note,
+    )
+
+
+def _mark(known: Knowledge) -> Literal["", "playable", "useless", "indispensable"]:
+    if known.playable:
+        return "playable"
+    if known.useless:
+        return "useless"
+    return "indispensable" if known.indispensable else ""
+
+
+def _seat_state(table: Table, number: int, present: bool) -> SeatState:
+    seat = table.seats[number]
+    return SeatState(
+        kind=seat.kind,
+        name=seat.name,
+        ready=seat.ready,
+        taken_over=seat.taken_over,
+        present=present,
+        time_left=table.time_left[number] if any(table.time_left) else None,
+    )
+
+
+def _may_read(table: Table, line: Line, you: int | None) -> bool:
+    """A note is its writer's own; where nothing is remembered, a move is told once (H4)."""
+    fact = line.entry.fact
+    if isinstance(fact, Noted):
+        return fact.seat == you
+    forgotten = table.is_running and table.settings.memory is Memory.NOTHING and line.entry.number < table.length
+    return not (isinstance(fact, Acted) and forgotten)
+
+
+def _log_line(line: Line, view: View | None) -> LogLine:
+    entry = line.entry
+    # Who a person is, is between them and the server; the others know the name.
+    fact = structs.replace(entry.fact, person="") if isinstance(entry.fact, Sat) else entry.fact
+    seen = events_seen(line.events, view.hidden) if view else ()
+    return LogLine(entry.number, round(entry.at, 3), fact, tuple(map(happened, seen)))
+
+
+# -- Replays -------------------------------------------------------------------------------------------
+
+
+def replay_updates(replay: str, record: Record, settings: Settings, seat: int | None) -> tuple[Update, ...]:
+    """A finished game, position by position, open or as one seat saw it: the messages that players receive."""
+    seats = tuple(
+        SeatState(kind=kind, name=name, ready=True) for kind, name in zip(settings.seats, record.players, strict=True)
+    )
+    started: Fact = Started(record.first)
+    acted: list[Fact] = [
+        Acted(action.seat if isinstance(action, Rearrange) else game.seat, str(action))
+        for action, game in zip(record.actions, record.games(), strict=False)
+    ]
+    return tuple(
+        Update(
+            number=number,
+            table=replay,
+            code="",
+            settings=settings,
+            seats=seats,
+            commitment="",
+            you=seat,
+            view=view_state(replace(view, legal=()), Memory.ALL, {}),
+            log=(LogLine(number, 0.0, fact, tuple(map(happened, view.events))),),
+            over=True,
+        )
+        for number, (fact, view) in enumerate(
+            zip((started, *acted), (_replayed(game, seat) for game in record.games()), strict=True)
+        )
+    )
+
+
+def _replayed(game: Game, seat: int | None) -> View:
+    return View.open(game) if seat is None else View.of(game, seat)

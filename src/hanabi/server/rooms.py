@@ -1,0 +1,344 @@
+"""The tables that are in use, and who is connected to them.
+
+A room is a table in memory. It is only a copy: what counts are the entries in the store. A request becomes facts, the
+facts are stored, and only then does the room go on and everybody in it hear of them. If another process was faster,
+the room catches up and asks the table again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import structlog
+
+from hanabi.refusal import Refusal
+from hanabi.server import metrics
+from hanabi.server.protocol import Closing, encoder, update
+from hanabi.server.store import Append, Born, Conflict, Kept
+from hanabi.table.entries import Entry, Rematched, Sat
+from hanabi.table.table import Table
+from hanabi.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+    from hanabi.bots import Bot
+    from hanabi.server.store import Store
+    from hanabi.table.entries import Fact
+    from hanabi.table.requests import Request
+
+log = structlog.get_logger()
+
+TRIES = 20  # how often a request is tried again because another process was faster
+GRACE = 2.0  # seconds until another process does what the first should have done
+POLL = 1.0
+SWEEP_EVERY = 600.0
+SWEEP_AFTER = 86_400.0
+LONGEST_QUEUE = 200
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
+
+
+@dataclass(eq=False, slots=True)
+class Client:
+    """A connection to a table: who it is, and what waits to be sent."""
+
+    person: str | None
+    seen: int
+    queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(LONGEST_QUEUE))
+    is_gone: bool = False
+
+    def send(self, message: bytes) -> None:
+        """Whoever does not keep up is let go, and will be told everything when they come back."""
+        if self.is_gone:
+            return
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.leave()
+
+    def finish(self) -> None:
+        """Send what waits, then close."""
+        if not self.is_gone:
+            self.is_gone = True
+            self.queue.put_nowait(None)
+
+    def leave(self) -> None:
+        """Close, whatever waits."""
+        self.is_gone = True
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+
+@dataclass(eq=False, slots=True)
+class Room:
+    """A table in memory, with the connections to it."""
+
+    code: str
+    table: Table
+    clients: set[Client] = field(default_factory=set[Client])
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    alarm: asyncio.TimerHandle | None = None
+    is_busy: bool = False  # a task is making bots' moves
+
+    @property
+    def present(self) -> frozenset[int]:
+        seats = (self.table.seat_of(client.person) for client in self.clients if client.person)
+        return frozenset(seat for seat in seats if seat is not None)
+
+
+class Rooms:
+    """Every room of this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        bots: Mapping[str, Callable[[], Bot]],
+        bot_pause: float,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.store = store
+        self.bots = bots
+        self.bot_pause = bot_pause
+        self.clock = clock
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- Coming and going ----------------------------------------------------------------------------
+
+    async def read(self, table: str) -> Table | None:
+        """A table as it is now, without opening a room for it."""
+        if table in self._rooms:
+            return self._rooms[table].table
+        loaded = await self._load(table)
+        return None if loaded is None else loaded.table
+
+    async def _load(self, table: str) -> Room | None:
+        kept = await self.store.table(table)
+        if kept is None:
+            return None
+        room = Room(kept.code, Table.new(kept.id, kept.settings, kept.secret))
+        self._go_on(room, await self.store.entries(table))
+        return room
+
+    async def room(self, table: str) -> Room | None:
+        """The room of a table; it is read from the store when nobody is in it yet."""
+        if table in self._rooms:
+            return self._rooms[table]
+        async with self._opening.setdefault(table, asyncio.Lock()):
+            if table not in self._rooms and (room := await self._load(table)) is not None:
+                self._rooms[table] = room
+                metrics.rooms.set(len(self._rooms))
+        self._opening.pop(table, None)
+        return self._rooms.get(table)
+
+    def join(self, room: Room, client: Client) -> None:
+        room.clients.add(client)
+        metrics.clients.inc()
+        self._tell(room, everybody=True)
+        self._see_to(room)
+
+    def leave(self, room: Room, client: Client) -> None:
+        room.clients.discard(client)
+        metrics.clients.dec()
+        if room.clients:
+            self._tell(room, everybody=True)
+        elif not room.is_busy:
+            self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        """An empty room is only a copy; the store has the table."""
+        if room.alarm:
+            room.alarm.cancel()
+        self._rooms.pop(room.table.id, None)
+        metrics.rooms.set(len(self._rooms))
+
+    def close(self, come_back_in: float) -> None:
+        """Tell everybody that the server goes away for a moment."""
+        closing = encoder.encode(Closing(come_back_in))
+        for room in self._rooms.values():
+            for client in room.clients:
+                client.send(closing)
+                client.finish()
+
+    # -- Requests ------------------------------------------------------------------------------------
+
+    async def request(self, room: Room, person: str | None, request: Request) -> int:
+        """Do what somebody asks, store it, tell everybody; the number of the last fact that came of it."""
+        if person is None:
+            raise Refusal("Tell the server your name first.")
+        rematch = new_id()
+        number = await self._do(room, lambda now: room.table.decide(person, request, now, rematch))
+        self._see_to(room)
+        return number
+
+    async def _do(self, room: Room, decide: Callable[[float], tuple[Fact, ...]]) -> int:
+        async with room.lock:
+            for _ in range(TRIES):
+                now = self.clock()
+                facts = decide(now)
+                if not facts:
+                    return room.table.length
+                try:
+                    await self._append(room, facts, now)
+                except Conflict:
+                    await self._catch_up(room)
+                else:
+                    return room.table.length
+        raise Refusal("Too much is happening at this table at once; try again.")
+
+    async def _append(self, room: Room, facts: tuple[Fact, ...], now: float) -> None:
+        before = room.table
+        entries = tuple(Entry(before.length + 1 + index, now, fact) for index, fact in enumerate(facts))
+        table = before
+        for entry in entries:
+            table = table.after(entry)
+        born = _rematch(table, now) if isinstance(facts[-1], Rematched) else None
+        with metrics.commit_seconds.time():
+            await self.store.append(Append(before, table, entries, born))
+        # Another process may have told us of these very entries while they were being committed.
+        room.table = table
+        metrics.facts.inc(len(entries))
+        self._tell(room)
+
+    def _go_on(self, room: Room, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            room.table = room.table.after(entry)
+
+    async def _catch_up(self, room: Room) -> None:
+        self._go_on(room, await self.store.entries(room.table.id, room.table.length))
+        self._tell(room)
+
+    def _tell(self, room: Room, *, everybody: bool = False) -> None:
+        """Send everybody the table as they may know it; viewers who may know the same are sent the same bytes."""
+        now, present = self.clock(), room.present
+        encoded: dict[tuple[int | None, int], bytes] = {}
+        for client in room.clients:
+            if client.seen == room.table.length and not everybody:
+                continue
+            seat = room.table.seat_of(client.person) if client.person else None
+            key = (seat, client.seen)
+            if key not in encoded:
+                message = update(room.table, seat, code=room.code, present=present, since=client.seen, now=now)
+                encoded[key] = encoder.encode(message)
+            client.send(encoded[key])
+            client.seen = room.table.length
+
+    # -- What happens without anybody asking ---------------------------------------------------------
+
+    def _see_to(self, room: Room) -> None:
+        """Let bots move, and set an alarm for the clock."""
+        if room.alarm:
+            room.alarm.cancel()
+            room.alarm = None
+        if room.table.bot_to_move is not None:
+            if not room.is_busy:
+                room.is_busy = True
+                self._start(self._run(room))
+        elif (deadline := room.table.deadline) is not None:
+            loop = asyncio.get_running_loop()
+            delay = max(0.0, deadline - self.clock()) + 0.05
+            room.alarm = loop.call_later(min(delay, 86_400.0), lambda: self._start(self._run(room)))
+
+    async def _run(self, room: Room) -> None:
+        """Make the moves of bots, one after the other, and stop clocks that have run out."""
+        room.is_busy = True
+        try:
+            while True:
+                await self._do(room, lambda now: room.table.time_is_up(now))  # noqa: PLW0108 (the table changes)
+                bot = room.table.bot_wanted(self.clock())
+                if bot is None:
+                    break
+                await asyncio.sleep(self.bot_pause)
+                await self._bot_moves(room, bot)
+        finally:
+            room.is_busy = False
+        if room.clients:
+            self._see_to(room)
+        else:
+            self._forget(room)
+
+    async def _bot_moves(self, room: Room, name: str) -> None:
+        game = room.table.game
+        if game is None:
+            return
+        turn = game.turn
+        move = await asyncio.to_thread(self.bots[name]().choose, View.of(game, game.seat))
+
+        def decide(now: float) -> tuple[Fact, ...]:
+            table = room.table
+            still = table.game is not None and table.game.turn == turn and table.bot_wanted(now) == name
+            return table.bot_moves(move) if still else ()
+
+        await self._do(room, decide)
+        metrics.bot_moves.inc()
+
+    def heard(self, table: str, number: int) -> None:
+        """Another process, or this one, has added entries."""
+        room = self._rooms.get(table)
+        if room is not None and room.table.length < number:
+            self._start(self._hear(room, number))
+
+    async def _hear(self, room: Room, number: int) -> None:
+        async with room.lock:
+            if room.table.length < number:
+                await self._catch_up(room)
+        self._see_to(room)
+
+    def lost(self) -> None:
+        """News may have been missed: look everywhere."""
+        for room in self._rooms.values():
+            self._start(self._hear(room, room.table.length + 1))
+
+    async def watch(self) -> None:
+        """See to tables at which something is due and nobody has done it, and sweep away what never began."""
+        swept = 0.0
+        while True:
+            await asyncio.sleep(POLL * random.uniform(0.8, 1.2))  # noqa: S311 (so that processes do not march in step)
+            try:
+                now = self.clock()
+                for table in await self.store.due(now - GRACE, limit=100):
+                    if (room := await self.room(table)) is not None and not room.is_busy:
+                        room.is_busy = True
+                        self._start(self._run(room))
+                if now - swept > SWEEP_EVERY:
+                    swept = now
+                    for table in await self.store.sweep(now - SWEEP_AFTER):
+                        self._rooms.pop(table, None)
+            except Exception as error:  # noqa: BLE001 (the watch goes on, whatever happens to the database)
+                log.warning("the watch stumbled", error=repr(error))
+
+    def _start(self, task: Awaitable[None]) -> None:
+        running = asyncio.ensure_future(task)
+        self._tasks.add(running)
+        running.add_done_callback(self._tasks.discard)
+
+
+def new_id() -> str:
+    """Of a table, a person or a replay: long enough that nobody guesses one."""
+    return secrets.token_hex(12)
+
+
+def new_code() -> str:
+    """What people read out to each other; guessing is slowed down by limits."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+
+
+def _rematch(table: Table, now: float) -> Born:
+    """A new table with the same settings and the same people in the same seats."""
+    assert table.next_table is not None  # noqa: S101 (it has just been agreed on)
+    kept = Kept(table.next_table, new_code(), table.settings, secrets.token_bytes(16), now)
+    people = [(number, seat) for number, seat in enumerate(table.seats) if seat.person and not seat.taken_over]
+    return Born(
+        kept,
+        tuple(
+            Entry(index, now, Sat(number, seat.name, seat.person or ""))
+            for index, (number, seat) in enumerate(people, start=1)
+        ),
+    )

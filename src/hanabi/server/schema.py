@@ -1,0 +1,92 @@
+"""The tables of the database. `migrations/` makes them; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+# Who somebody is: a name, found again by secrets of which only the hashes are here.
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", LargeBinary(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+# One-time links to a second device.
+links = Table(
+    "links",
+    metadata,
+    Column("hash", LargeBinary(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("expires", Float, nullable=False),
+)
+
+# A table of the game is its settings, its secret and its entries. The rest is worked out from them, for the lists.
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(12), nullable=False, unique=True),
+    Column("settings", Text, nullable=False),
+    Column("secret", LargeBinary(16), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("due", Float),
+    Column("variant", String(200), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("outcome", String(12)),
+    Column("score", Integer),
+    Column("points", Integer),
+    Index("games_due", "due"),
+    Index("games_listed", "listed", "state", "created"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("fact", Text, nullable=False),
+)
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Index("sitters_person", "person"),
+)
+
+# Records that somebody has uploaded to look at.
+replays = Table(
+    "replays",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("record", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)

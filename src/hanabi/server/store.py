@@ -1,0 +1,433 @@
+"""What is kept: people, tables and their entries, in SQLite or PostgreSQL.
+
+An entry is acknowledged only after its commit. It is an insert keyed by the table and its number, so that of two
+processes only one can add the next entry; the other is told so by `Conflict`, and reads what happened meanwhile.
+Entries that arrive together are committed together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import asyncpg
+import sqlalchemy as sa
+import structlog
+from alembic import command
+from alembic.config import Config
+from msgspec.json import Decoder, Encoder
+from sqlalchemy import event
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from hanabi.facts import points
+from hanabi.score import outcome, score
+from hanabi.server.schema import entries, games, links, people, replays, sitters, tokens
+from hanabi.table.entries import Entry, Fact, Sat
+from hanabi.table.settings import Listing, Settings
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Callable, Sequence
+
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from hanabi.table.table import Table
+
+log = structlog.get_logger()
+
+CHANNEL = "hanabi"
+LOCK = 0x68616E61  # any number will do, as long as it is always the same
+LARGEST_BATCH = 200
+
+_encoder = Encoder()
+_settings: Decoder[Settings] = Decoder(Settings)
+_fact: Decoder[Fact] = Decoder(Fact)
+
+
+class Conflict(Exception):
+    """Another process has added an entry to the table first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A person, and the hash of the token by which they were found, to be compared in constant time."""
+
+    id: str
+    name: str
+    token: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as it is kept: what it was made of, and the code that people type."""
+
+    id: str
+    code: str
+    settings: Settings
+    secret: bytes
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table as the lists show it."""
+
+    id: str
+    code: str
+    variant: str
+    players: int
+    state: str
+    created: float
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Born:
+    """A new table, and what has happened at it already."""
+
+    kept: Kept
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Entries that belong together, the table after them, and the rematch that comes of them if one does."""
+
+    before: Table
+    table: Table
+    entries: tuple[Entry, ...]
+    rematch: Born | None = None
+
+
+class Store:
+    """A database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._is_postgresql = engine.dialect.name == "postgresql"
+        self._waiting: asyncio.Queue[tuple[Append, asyncio.Future[None]]] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    # -- Opening and closing -------------------------------------------------------------------------
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str) -> AsyncGenerator[Store]:
+        engine = create_async_engine(_async_url(url))
+        if engine.dialect.name == "sqlite":
+            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        store = cls(engine)
+        await store._migrate()
+        store._writer = asyncio.create_task(store._write())
+        try:
+            yield store
+        finally:
+            store._writer.cancel()
+            await engine.dispose()
+
+    async def _migrate(self) -> None:
+        async with self._engine.begin() as connection:
+            if self._is_postgresql:
+                # Several processes may start at once; one of them migrates.
+                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
+            await connection.run_sync(_upgrade)
+
+    @property
+    def shares(self) -> bool:
+        """Whether several processes can serve the same tables."""
+        return self._is_postgresql
+
+    async def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
+        """Hear of the entries that any process adds, for as long as this runs: the table, and its last number.
+
+        `lost` is called whenever news may have been missed. SQLite has one process, which knows what it did.
+        """
+        if not self._is_postgresql:
+            return
+        url = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+        def on_news(_: object, __: int, ___: str, payload: object) -> None:
+            for news in str(payload).split():
+                table, number = news.split(":")
+                heard(table, int(number))
+
+        while True:
+            try:
+                await _hear(url, on_news, lost)
+            except (OSError, asyncpg.PostgresError) as error:
+                log.warning("no news from the database", error=str(error))
+            await asyncio.sleep(1)
+
+    async def ping(self) -> None:
+        async with self._engine.connect() as connection:
+            await connection.execute(sa.select(1))
+
+    # -- Entries -------------------------------------------------------------------------------------
+
+    async def append(self, append: Append) -> None:
+        """Keep these entries, for good when this returns; Conflict if the table has gone on meanwhile."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((append, done))
+        await done
+
+    async def _write(self) -> None:
+        while True:
+            batch = [await self._waiting.get()]
+            while len(batch) < LARGEST_BATCH and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            # Every process takes its rows in the same order, so that none waits for the other in a circle.
+            batch.sort(key=lambda item: item[0].table.id)
+            try:
+                kept = await self._commit([append for append, _ in batch])
+            except Exception as error:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
+                for _, done in batch:
+                    if not done.done():
+                        done.set_exception(error)
+                continue
+            for append, done in batch:
+                if done.done():
+                    continue
+                if append.table.id in kept:
+                    done.set_result(None)
+                else:
+                    done.set_exception(Conflict)
+
+    async def _commit(self, appends: Sequence[Append]) -> set[str]:
+        """The ids of the tables whose entries were kept."""
+        async with self._engine.begin() as connection:
+            kept = await self._insert_first(connection, appends)
+            done = [append for append in appends if append.table.id in kept]
+            later = [_entry_row(append.table.id, entry) for append in done for entry in append.entries[1:]]
+            if later:
+                await connection.execute(entries.insert(), later)
+            for append in done:
+                await self._note_changes(connection, append)
+            if done and self._is_postgresql:
+                news = " ".join(f"{append.table.id}:{append.table.length}" for append in done)
+                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, news)))
+        return kept
+
+    async def _insert_first(self, connection: AsyncConnection, appends: Sequence[Append]) -> set[str]:
+        """Whoever gets the first of their entries in, gets the others in too."""
+        insert = postgresql.insert(entries) if self._is_postgresql else sqlite.insert(entries)
+        rows = [_entry_row(append.table.id, append.entries[0]) for append in appends]
+        statement = insert.values(rows).on_conflict_do_nothing().returning(entries.c.game)
+        return set((await connection.execute(statement)).scalars())
+
+    async def _note_changes(self, connection: AsyncConnection, append: Append) -> None:
+        """Keep up what the lists show, where it has changed."""
+        before, table = append.before, append.table
+        if (summary := _summary(table)) != _summary(before):
+            await connection.execute(games.update().where(games.c.id == table.id).values(summary))
+        sitting = {seat.person for seat in table.seats if seat.person}
+        if sitting != {seat.person for seat in before.seats if seat.person}:
+            await connection.execute(sitters.delete().where(sitters.c.game == table.id))
+            if sitting:
+                await connection.execute(
+                    sitters.insert(), [{"game": table.id, "person": person} for person in sorted(sitting)]
+                )
+        if append.rematch is not None:
+            await self._create(connection, append.rematch)
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        wanted = sa.select(entries.c.number, entries.c.at, entries.c.fact)
+        wanted = wanted.where(entries.c.game == table, entries.c.number > after).order_by(entries.c.number)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [Entry(row.number, row.at, _fact.decode(row.fact)) for row in rows]
+
+    # -- Tables --------------------------------------------------------------------------------------
+
+    async def create(self, born: Born) -> None:
+        async with self._engine.begin() as connection:
+            await self._create(connection, born)
+
+    async def _create(self, connection: AsyncConnection, born: Born) -> None:
+        await connection.execute(games.insert().values(_game_row(born.kept)))
+        for entry in born.entries:
+            await connection.execute(entries.insert().values(_entry_row(born.kept.id, entry)))
+            if isinstance(entry.fact, Sat):
+                await connection.execute(sitters.insert().values(game=born.kept.id, person=entry.fact.person))
+
+    async def table(self, table: str) -> Kept | None:
+        return await self._kept(games.c.id == table)
+
+    async def table_of_code(self, code: str) -> Kept | None:
+        return await self._kept(games.c.code == code)
+
+    async def _kept(self, condition: sa.ColumnElement[bool]) -> Kept | None:
+        wanted = sa.select(games.c.id, games.c.code, games.c.settings, games.c.secret, games.c.created)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(wanted.where(condition))).one_or_none()
+        if row is None:
+            return None
+        return Kept(row.id, row.code, _settings.decode(row.settings), row.secret, row.created)
+
+    async def public(self, limit: int) -> list[Row]:
+        """The tables that anybody may join or watch, newest first."""
+        return await self._rows(sa.and_(games.c.listed, games.c.state.in_(("open", "running"))), limit)
+
+    async def tables_of(self, person: str, limit: int) -> list[Row]:
+        """The tables at which somebody sits, newest first."""
+        theirs = sa.select(sitters.c.game).where(sitters.c.person == person)
+        return await self._rows(games.c.id.in_(theirs), limit)
+
+    async def _rows(self, condition: sa.ColumnElement[bool], limit: int) -> list[Row]:
+        wanted = sa.select(
+            games.c.id, games.c.code, games.c.variant, games.c.players, games.c.state, games.c.created, games.c.settings
+        )
+        wanted = wanted.where(condition).order_by(games.c.created.desc()).limit(limit)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [
+            Row(row.id, row.code, row.variant, row.players, row.state, row.created, _settings.decode(row.settings))
+            for row in rows
+        ]
+
+    async def due(self, now: float, limit: int) -> list[str]:
+        """The tables at which something has to happen without anybody asking for it."""
+        wanted = sa.select(games.c.id).where(games.c.due <= now).order_by(games.c.due).limit(limit)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def sweep(self, before: float) -> list[str]:
+        """Remove the tables that were made before this and never began."""
+        old = games.delete().where(games.c.state == "open", games.c.created < before).returning(games.c.id)
+        async with self._engine.begin() as connection:
+            return list((await connection.execute(old)).scalars())
+
+    async def statistics(self) -> list[dict[str, Any]]:
+        """Finished games by variant and number of players."""
+        finished = (
+            sa.select(
+                games.c.variant,
+                games.c.players,
+                sa.func.count().label("games"),
+                sa.func.avg(games.c.score).label("mean_score"),
+                sa.func.max(games.c.score).label("best_score"),
+                sa.func.sum(sa.case((games.c.outcome == "perfect", 1), else_=0)).label("perfect"),
+                sa.func.sum(sa.case((games.c.outcome == "lost", 1), else_=0)).label("lost"),
+            )
+            .where(games.c.state == "over", games.c.outcome != "unfinished")
+            .group_by(games.c.variant, games.c.players)
+            .order_by(games.c.variant, games.c.players)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(finished)).mappings().all()
+        return [{**row, "mean_score": round(float(row["mean_score"]), 3)} for row in rows]
+
+    # -- People --------------------------------------------------------------------------------------
+
+    async def add_person(self, person: str, name: str, token: bytes, now: float) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(people.insert().values(id=person, name=name, created=now))
+            await connection.execute(tokens.insert().values(hash=token, person=person, created=now))
+
+    async def rename(self, person: str, name: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(people.update().where(people.c.id == person).values(name=name))
+
+    async def person_of(self, token: bytes) -> Known | None:
+        """Whose token has this hash."""
+        wanted = sa.select(people.c.id, people.c.name, tokens.c.hash).join_from(tokens, people)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(wanted.where(tokens.c.hash == token))).one_or_none()
+        return None if row is None else Known(row.id, row.name, row.hash)
+
+    async def add_link(self, link: bytes, person: str, expires: float) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(links.insert().values(hash=link, person=person, expires=expires))
+
+    async def use_link(self, link: bytes, token: bytes, now: float) -> str | None:
+        """Give a second device its own token, once; the name of whose device it is."""
+        async with self._engine.begin() as connection:
+            used = links.delete().where(links.c.hash == link).returning(links.c.person, links.c.expires)
+            row = (await connection.execute(used)).one_or_none()
+            if row is None or row.expires < now:
+                return None
+            await connection.execute(tokens.insert().values(hash=token, person=row.person, created=now))
+            return (await connection.execute(sa.select(people.c.name).where(people.c.id == row.person))).scalar()
+
+    # -- Replays -------------------------------------------------------------------------------------
+
+    async def add_replay(self, replay: str, record: str, now: float) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(replays.insert().values(id=replay, record=record, created=now))
+
+    async def replay(self, replay: str) -> str | None:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(sa.select(replays.c.record).where(replays.c.id == replay))).scalar()
+
+
+async def _hear(url: str, on_news: Callable[..., None], connected: Callable[[], None]) -> None:
+    """Listen until the connection is lost."""
+    closed = asyncio.Event()
+
+    def on_close(_: object) -> None:
+        closed.set()
+
+    connection = await asyncpg.connect(url)
+    connection.add_termination_listener(on_close)
+    await connection.add_listener(CHANNEL, on_news)
+    connected()
+    try:
+        await closed.wait()
+    finally:
+        await connection.close()
+
+
+def _async_url(url: str) -> sa.URL:
+    """The URL that people write, with the drivers that do not block."""
+    given = sa.make_url(url)
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    return given.set(drivername=drivers.get(given.drivername, given.drivername))
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:  # noqa: ANN401 (the driver's own type)
+    cursor = connection.cursor()
+    # A commit is on the disk before it is acknowledged; readers do not wait for the writer.
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _entry_row(game: str, entry: Entry) -> dict[str, object]:
+    fact = _encoder.encode(entry.fact).decode()
+    return {"game": game, "number": entry.number, "at": entry.at, "fact": fact}
+
+
+def _game_row(kept: Kept) -> dict[str, object]:
+    return {
+        "id": kept.id,
+        "code": kept.code,
+        "settings": _encoder.encode(kept.settings).decode(),
+        "secret": kept.secret,
+        "created": kept.created,
+        "listed": kept.settings.listing is Listing.PUBLIC,
+        "variant": kept.settings.variant,
+        "players": len(kept.settings.seats),
+        "state": "open",
+    }
+
+
+def _summary(table: Table) -> dict[str, object]:
+    if table.game is None:
+        return {"state": "open", "due": None}
+    over = table.is_over
+    return {
+        "state": "over" if over else "running",
+        "due": table.due,
+        "outcome": outcome(table.game).value if over else None,
+        "score": score(table.game) if over else None,
+        "points": points(table.game) if over else None,
+    }

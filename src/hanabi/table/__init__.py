@@ -1,0 +1,1 @@
+"""A table: a game and the people round it. No sockets, no storage, no clock of its own."""

@@ -1,0 +1,144 @@
+"""What has happened at a table: facts, in the order in which they are kept."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from hanabi.table.requests import Motion, Remark
+
+
+class By(Enum):
+    """Who made a move."""
+
+    PERSON = "person"
+    BOT = "bot"
+    CLOCK = "clock"
+
+
+class Stop(Enum):
+    """Why a game was left unfinished."""
+
+    AGREED = "agreed"
+    CLOCK = "clock"
+
+
+class _Fact(Struct, frozen=True, omit_defaults=True, tag=str.lower):
+    pass
+
+
+class Sat(_Fact, frozen=True):
+    """Somebody took a seat."""
+
+    seat: int
+    name: str
+    person: str = ""  # who it is, between them and the server
+
+
+class Stood(_Fact, frozen=True):
+    """Somebody left their seat."""
+
+    seat: int
+
+
+class Readied(_Fact, frozen=True):
+    """Somebody is ready."""
+
+    seat: int
+    colourful: int = 0
+
+
+class Started(_Fact, frozen=True):
+    """The cards were dealt; `first` begins."""
+
+    first: int
+
+
+class Acted(_Fact, frozen=True):
+    """Somebody moved, or put their hand in order: a text form of docs/records.md."""
+
+    seat: int
+    action: str
+    by: By = By.PERSON
+
+
+class Noted(_Fact, frozen=True):
+    """Somebody wrote a private note on a card."""
+
+    seat: int
+    card: int
+    text: str
+
+
+class Said(_Fact, frozen=True):
+    """Somebody said something."""
+
+    seat: int
+    text: str
+
+
+class Remarked(_Fact, frozen=True):
+    """Somebody made a set remark."""
+
+    seat: int
+    remark: Remark
+
+
+class Voted(_Fact, frozen=True):
+    """Somebody agreed to a motion, or no longer does."""
+
+    seat: int
+    motion: Motion
+    about: int | None = None
+    agreed: bool = True
+
+
+class TakenOver(_Fact, frozen=True):
+    """A bot plays in somebody's place."""
+
+    seat: int
+
+
+class Returned(_Fact, frozen=True):
+    """Somebody has taken their seat back."""
+
+    seat: int
+
+
+class Stopped(_Fact, frozen=True):
+    """The game was left unfinished."""
+
+    why: Stop
+
+
+class Rematched(_Fact, frozen=True):
+    """The same people go on at another table."""
+
+    table: str
+
+
+Fact: TypeAlias = (
+    Sat
+    | Stood
+    | Readied
+    | Started
+    | Acted
+    | Noted
+    | Said
+    | Remarked
+    | Voted
+    | TakenOver
+    | Returned
+    | Stopped
+    | Rematched
+)
+
+
+class Entry(Struct, frozen=True):
+    """A fact, its place in the table's history (from 1), and when it happened."""
+
+    number: int
+    at: float
+    fact: Fact

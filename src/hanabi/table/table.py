@@ -1,0 +1,414 @@
+"""A game and the people round it: requests in, facts out, time as an argument; no I/O.
+
+A table is what its facts have made of it. `decide` says which facts follow from a request, or refuses it; `after` is
+the table once a fact has happened. Whoever has stored the facts, in order, has stored the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from hanabi.editions import variant as variant_named
+from hanabi.game import Game
+from hanabi.moves import Rearrange, parse_action
+from hanabi.record import Record, check_name
+from hanabi.refusal import IllegalMove, Refusal, Rule
+from hanabi.stream import Stream
+from hanabi.table.entries import (
+    Acted,
+    By,
+    Entry,
+    Noted,
+    Readied,
+    Remarked,
+    Rematched,
+    Returned,
+    Said,
+    Sat,
+    Started,
+    Stood,
+    Stop,
+    Stopped,
+    TakenOver,
+    Voted,
+)
+from hanabi.table.requests import Act, Motion, Note, Order, Ready, Return, Say, SayRemark, Sit, Stand, Vote
+from hanabi.table.settings import PERSON, ClockKind, Talk, TimeOut
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hanabi.events import Event
+    from hanabi.moves import Move
+    from hanabi.table.entries import Fact
+    from hanabi.table.requests import Request
+    from hanabi.table.settings import Settings
+    from hanabi.variant import Variant
+
+BOT_NAMES = ("Akari", "Botan", "Chika", "Daichi", "Emi")
+DAY = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table: the kind that was chosen, and who sits there."""
+
+    kind: str
+    name: str = ""
+    person: str | None = None
+    ready: bool = False
+    colourful: int = 0
+    taken_over: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return self.kind == PERSON and self.person is None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry as it goes into the log, with what the table saw happen if it was a move."""
+
+    entry: Entry
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything about a table at one moment."""
+
+    id: str
+    settings: Settings
+    secret: bytes
+    variant: Variant
+    seats: tuple[Seat, ...]
+    game: Game | None = None
+    first: int = 0
+    votes: frozenset[Voted] = frozenset()
+    stopped: Stop | None = None
+    next_table: str | None = None
+    since: float = 0.0  # when the present turn began
+    time_left: tuple[float, ...] = ()  # of each player, where it is counted for the game
+    notes: Mapping[tuple[int, int], str] = field(default_factory=dict[tuple[int, int], str])
+    log: tuple[Line, ...] = ()
+
+    @classmethod
+    def new(cls, id_: str, settings: Settings, secret: bytes) -> Table:
+        """An empty table; `secret` is the seed of its deal, which nobody learns before the end."""
+        seats = (
+            Seat(kind, name="" if kind == PERSON else name, ready=kind != PERSON)
+            for kind, name in zip(settings.seats, BOT_NAMES, strict=False)
+        )
+        return cls(id_, settings, secret, variant_named(settings.variant), tuple(seats))
+
+    # -- What anybody may ask ------------------------------------------------------------------------
+
+    @property
+    def length(self) -> int:
+        """How many facts have happened."""
+        return len(self.log)
+
+    @property
+    def commitment(self) -> str:
+        """What is told of the secret before the end: it cannot be changed any more, and gives nothing away."""
+        return commitment(self.id, self.secret)
+
+    @property
+    def is_over(self) -> bool:
+        return self.stopped is not None or (self.game is not None and self.game.ended is not None)
+
+    @property
+    def is_running(self) -> bool:
+        return self.game is not None and not self.is_over
+
+    def seat_of(self, person: str) -> int | None:
+        return next((number for number, seat in enumerate(self.seats) if seat.person == person), None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    def record(self) -> Record:
+        """The game so far. It holds the secret: for a table that is over."""
+        actions = tuple(parse_action(line.entry.fact.action) for line in self.log if isinstance(line.entry.fact, Acted))
+        return Record(self.variant, self.names, self.secret, self.first, actions)
+
+    def _people(self) -> list[int]:
+        """The seats of those who decide: people who sit here and have not been replaced."""
+        return [number for number, seat in enumerate(self.seats) if seat.person and not seat.taken_over]
+
+    # -- Time ----------------------------------------------------------------------------------------
+
+    @property
+    def deadline(self) -> float | None:
+        """When the player whose turn it is runs out of time."""
+        if not self.is_running or self.bot_to_move is not None:
+            return None
+        match self.settings.clock.kind:
+            case ClockKind.NONE:
+                return None
+            case ClockKind.MOVE:
+                return self.since + self.settings.clock.amount
+            case ClockKind.DAYS:
+                return self.since + self.settings.clock.amount * DAY
+            case ClockKind.GAME:
+                assert self.game is not None  # noqa: S101 (it is running)
+                return self.since + self.time_left[self.game.seat]
+
+    @property
+    def bot_to_move(self) -> str | None:
+        """The bot whose turn it is, in its own seat or in somebody's place."""
+        if self.game is None or self.is_over:
+            return None
+        seat = self.seats[self.game.seat]
+        if seat.taken_over:
+            return self.settings.stand_in
+        return None if seat.kind == PERSON else seat.kind
+
+    @property
+    def due(self) -> float | None:
+        """When something has to happen here without anybody asking for it."""
+        return self.since if self.bot_to_move is not None else self.deadline
+
+    def out_of_time(self, now: float) -> bool:
+        deadline = self.deadline
+        return deadline is not None and now >= deadline
+
+    def bot_wanted(self, now: float) -> str | None:
+        """The bot that is to move now, for itself, for somebody absent or for somebody out of time."""
+        if self.out_of_time(now) and self.settings.time_out is TimeOut.BOT_MOVES:
+            return self.settings.stand_in
+        return self.bot_to_move
+
+    def bot_moves(self, move: Move) -> tuple[Fact, ...]:
+        """The move of the bot that was wanted."""
+        assert self.game is not None  # noqa: S101 (a bot was wanted)
+        by = By.CLOCK if self.bot_to_move is None else By.BOT
+        return (Acted(self.game.seat, str(move), by),)
+
+    def time_is_up(self, now: float) -> tuple[Fact, ...]:
+        """What follows when a clock has run out and no bot moves."""
+        if self.out_of_time(now) and self.settings.time_out is TimeOut.GAME_ENDS:
+            return (Stopped(Stop.CLOCK),)
+        return ()
+
+    # -- Requests ------------------------------------------------------------------------------------
+
+    def decide(self, person: str, request: Request, now: float, rematch: str) -> tuple[Fact, ...]:
+        """The facts that follow from a person's request; `rematch` is the id that a next table would have."""
+        if isinstance(request, Sit):
+            return self._sit(person, request)
+        seat = self.seat_of(person)
+        if seat is None:
+            raise Refusal("You do not sit at this table.")
+        match request:
+            case Stand():
+                self._check_not_started()
+                return (Stood(seat),)
+            case Ready(colourful=colourful):
+                return self._ready(seat, colourful)
+            case Act(turn=turn, move=move):
+                return self._act(seat, turn, move, now)
+            case Order(slots=slots):
+                return self._order(seat, slots)
+            case Note(card=card, text=text):
+                self._check_printable(text)
+                return (Noted(seat, card, text.strip()),)
+            case Say(text=text):
+                return self._say(seat, text)
+            case SayRemark(remark=remark):
+                if self.settings.talk is Talk.NONE:
+                    raise IllegalMove(Rule.H2, "Nobody talks at this table.")
+                return (Remarked(seat, remark),)
+            case Vote():
+                return self._vote(seat, request, rematch)
+            case Return():
+                if not self.seats[seat].taken_over:
+                    raise Refusal("Your seat is yours already.")
+                return (Returned(seat),)
+
+    def _sit(self, person: str, request: Sit) -> tuple[Fact, ...]:
+        self._check_not_started()
+        check_name(request.name)
+        if self.seat_of(person) is not None:
+            raise Refusal("You sit at this table already.")
+        if request.name in self.names:
+            raise Refusal("Somebody at this table is called {name} already.", name=request.name)
+        free = [number for number, seat in enumerate(self.seats) if seat.is_free]
+        if not free:
+            raise Refusal("There is no free seat at this table.")
+        seat = free[0] if request.seat is None else request.seat
+        if seat not in free:
+            raise Refusal("This seat is not free.")
+        return (Sat(seat, request.name, person),)
+
+    def _ready(self, seat: int, colourful: int) -> tuple[Fact, ...]:
+        self._check_not_started()
+        if self.seats[seat].ready:
+            raise Refusal("You are ready already.")
+        then = self.after(Entry(self.length + 1, self.since, Readied(seat, colourful)))
+        start = (Started(then._choose_first()),) if all(other.ready for other in then.seats) else ()
+        return (Readied(seat, colourful), *start)
+
+    def _choose_first(self) -> int:
+        """S4: the table's choice; what is left to chance follows from the secret."""
+        match self.settings.first:
+            case int() as seat:
+                return seat
+            case "random":
+                candidates = list(range(len(self.seats)))
+            case "colourful":
+                most = max(seat.colourful for seat in self.seats)
+                candidates = [number for number, seat in enumerate(self.seats) if seat.colourful == most]
+        chosen, _ = Stream.from_seed(self.secret + b" first").below(len(candidates))
+        return candidates[chosen]
+
+    def _act(self, seat: int, turn: int, text: str, now: float) -> tuple[Fact, ...]:
+        game = self._going_on(seat)
+        if turn != game.turn:
+            raise Refusal("That turn is over; the game is at turn {turn} now.", turn=game.turn)
+        if game.seat != seat:
+            raise IllegalMove(Rule.T1, "It is not your turn.")
+        if self.out_of_time(now):
+            raise Refusal("Your time is up.")
+        move = parse_action(text)
+        if isinstance(move, Rearrange):
+            raise Refusal("“{text}” is not a move.", text=text)
+        game.check(move)
+        return (Acted(seat, str(move)),)
+
+    def _order(self, seat: int, slots: tuple[int, ...]) -> tuple[Fact, ...]:
+        game = self._going_on(seat)
+        action = Rearrange(seat, slots)
+        game.check(action)
+        return (Acted(seat, str(action)),)
+
+    def _say(self, seat: int, text: str) -> tuple[Fact, ...]:
+        match self.settings.talk:
+            case Talk.NONE:
+                raise IllegalMove(Rule.H2, "Nobody talks at this table.")
+            case Talk.REMARKS:
+                raise IllegalMove(Rule.H2, "At this table there are set remarks only.")
+            case Talk.FREE:
+                self._check_printable(text)
+                if not text.strip():
+                    raise Refusal("There is nothing in it.")
+                return (Said(seat, text.strip()),)
+
+    def _vote(self, seat: int, vote: Vote, rematch: str) -> tuple[Fact, ...]:
+        self._check_motion(seat, vote)
+        voted = Voted(seat, vote.motion, vote.seat, vote.agreed)
+        then = self.after(Entry(self.length + 1, self.since, voted))
+        asked = {number for number in self._people() if number != vote.seat}
+        agreed = {other.seat for other in then.votes if (other.motion, other.about) == (vote.motion, vote.seat)}
+        if not asked <= agreed:
+            return (voted,)
+        match vote.motion:
+            case Motion.TAKE_OVER:
+                assert vote.seat is not None  # noqa: S101 (it was checked)
+                return (voted, TakenOver(vote.seat))
+            case Motion.END:
+                return (voted, Stopped(Stop.AGREED))
+            case Motion.REMATCH:
+                return (voted, Rematched(rematch))
+
+    def _check_motion(self, seat: int, vote: Vote) -> None:
+        if seat not in self._people():
+            raise Refusal("A bot sits in your place: take your seat back first.")
+        match vote.motion:
+            case Motion.TAKE_OVER:
+                self._check_running()
+                if vote.seat not in self._people() or vote.seat == seat:
+                    raise Refusal("Only the seat of another person can be taken over.")
+            case Motion.END:
+                self._check_running()
+            case Motion.REMATCH:
+                if not self.is_over or self.next_table:
+                    raise Refusal("A rematch comes after the game, once.")
+        if vote.motion is not Motion.TAKE_OVER and vote.seat is not None:
+            raise Refusal("This motion is about no seat.")
+
+    def _check_not_started(self) -> None:
+        if self.game is not None:
+            raise Refusal("The game has begun.")
+
+    def _check_running(self) -> Game:
+        if self.game is None:
+            raise Refusal("The game has not begun.")
+        if self.is_over:
+            raise IllegalMove(Rule.E4, "The game is over.")
+        return self.game
+
+    def _going_on(self, seat: int) -> Game:
+        game = self._check_running()
+        if self.seats[seat].taken_over:
+            raise Refusal("A bot sits in your place: take your seat back first.")
+        return game
+
+    def _check_printable(self, text: str) -> None:
+        if not text.isprintable():
+            raise Refusal("Only characters that can be printed can be said here.")
+
+    # -- Facts ---------------------------------------------------------------------------------------
+
+    def after(self, entry: Entry) -> Table:
+        """The table once this has happened."""
+        assert entry.number == self.length + 1, "facts come in order"  # noqa: S101
+        table = self._with(entry.fact, entry.at)
+        events = table.game.events if isinstance(entry.fact, Acted) and table.game else ()
+        return replace(table, log=(*self.log, Line(entry, events)))
+
+    def _with(self, fact: Fact, at: float) -> Table:
+        match fact:
+            case Sat(seat=seat, person=person, name=name):
+                return self._with_seat(seat, replace(self.seats[seat], person=person, name=name))
+            case Stood(seat=seat):
+                return self._with_seat(seat, Seat(self.seats[seat].kind))
+            case Readied(seat=seat, colourful=colourful):
+                return self._with_seat(seat, replace(self.seats[seat], ready=True, colourful=colourful))
+            case Started(first=first):
+                game = Game.deal(self.variant, len(self.seats), self.secret, first)
+                time_left = (float(self.settings.clock.amount),) * len(self.seats)
+                return replace(self, game=game, first=first, since=at, time_left=time_left)
+            case Acted(seat=seat, action=action):
+                return self._acted(seat, action, at)
+            case Noted(seat=seat, card=card, text=text):
+                return replace(self, notes={**self.notes, (seat, card): text})
+            case Said() | Remarked():
+                return self
+            case Voted():
+                return replace(self, votes=self._votes_after(fact))
+            case TakenOver(seat=seat):
+                table = self._with_seat(seat, replace(self.seats[seat], taken_over=True))
+                return replace(table, votes=frozenset(), since=at)
+            case Returned(seat=seat):
+                table = self._with_seat(seat, replace(self.seats[seat], taken_over=False))
+                return replace(table, since=at)
+            case Stopped(why=why):
+                return replace(self, stopped=why, votes=frozenset())
+            case Rematched(table=next_table):
+                return replace(self, next_table=next_table)
+
+    def _with_seat(self, number: int, seat: Seat) -> Table:
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def _acted(self, seat: int, text: str, at: float) -> Table:
+        assert self.game is not None  # noqa: S101 (it was decided on a game)
+        action = parse_action(text)
+        game = self.game.after(action)
+        if isinstance(action, Rearrange):
+            return replace(self, game=game)
+        left = max(0.0, self.time_left[seat] - (at - self.since))
+        time_left = (*self.time_left[:seat], left, *self.time_left[seat + 1 :])
+        return replace(self, game=game, since=at, time_left=time_left)
+
+    def _votes_after(self, vote: Voted) -> frozenset[Voted]:
+        yes = Voted(vote.seat, vote.motion, vote.about)
+        return self.votes | {yes} if vote.agreed else self.votes - {yes}
+
+
+def commitment(table: str, secret: bytes) -> str:
+    """SHA-256 of the secret with the table's id: told at the start, checked at the end."""
+    return sha256(secret + table.encode()).hexdigest()
