@@ -8,7 +8,7 @@ from __future__ import annotations
 
 FLOORS: tuple[tuple[str, ...], ...] = (
     ("message", "refusal", "stream", "variant", "editions", "cards", "moves", "events"),
-    ("facts", "score", "game"),
+    ("outlook", "facts", "score", "game"),
     ("view", "knowledge", "document", "record", "position", "interop"),
     ("bots", "table"),
     ("locale", "bench", "server", "client", "terminal", "cli"),

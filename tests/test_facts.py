@@ -15,24 +15,23 @@ from hanabi.cards import Card, copies, full_deck, kinds
 from hanabi.editions import variant
 from hanabi.events import Outcome
 from hanabi.facts import (
-    RESCUES,
     all_complete,
     best_points,
     cards_left,
     doomed,
     fits,
-    gone,
     indispensable,
     is_complete,
     launched,
     left,
+    outlook,
     pace,
     points,
     useful,
-    worth,
 )
 from hanabi.game import Game
 from hanabi.moves import Clue, Discard, Launch, Play
+from hanabi.outlook import RESCUES, worth
 from hanabi.position import position
 from hanabi.score import best_score, outcome, score
 from hanabi.variant import Tile
@@ -95,7 +94,7 @@ def test_the_cards_left_are_those_in_hands_and_deck(whole: Record) -> None:
 def test_which_heights_wait_for_a_card_that_is_gone() -> None:
     game = position("black powder; hands r3 | b1; deck y1; fireworks r2; discards r1 r1 r4 r4 r5 w1 w1 w1 p1 p4 p4")
 
-    assert {suit.name: gone(game, suit) for suit in game.variant.suits} == {
+    assert {suit.name: outlook(game).gone[suit.name] for suit in game.variant.suits} == {
         "white": [0],
         "red": [3, 4],
         "blue": [],
@@ -219,7 +218,7 @@ def futures(game: Game) -> set[tuple[int, ...]]:
     if game.pending:
         return {heights for answer in game.legal_moves for heights in futures(game.after(answer))}
     suits = game.variant.suits
-    lost = {(place, height) for place, suit in enumerate(suits) for height in gone(game, suit)}
+    lost = {(place, height) for place, suit in enumerate(suits) for height in outlook(game).gone[suit.name]}
     face_down = Counter(game.variant.tiles) - Counter(game.revealed)
     hope = sum(face_down[tile] for tile in RESCUES)
     seen: set[tuple[tuple[int, ...], int, int, int]] = set()

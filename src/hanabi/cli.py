@@ -98,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--log", choices=LEVELS, default=serving.log, help=f"(default: {serving.log})")
     serve.add_argument("--bot-pause", type=float, default=serving.bot_pause, metavar="S", help="seconds bots wait")
     serve.add_argument("--connections", type=int, default=serving.connections, metavar="N", help="for each address")
+    serve.add_argument("--posts", type=int, default=serving.posts, metavar="N", help="for each address in 30 s")
     serve.add_argument("--proxies", default=serving.proxies, metavar="LIST", help="proxies to believe")
     serve.set_defaults(run=_serve)
 

@@ -81,12 +81,14 @@ def _counted(hand: Sequence[frozenset[Card]], unseen: Counter[Card]) -> list[fro
     """What each card of a hand can be when its cards are drawn from the unseen ones.
 
     Exact, by Hall's theorem: a face is out of the question for a card if and only if some other cards of the hand
-    need every copy of it. A hand has five cards, so all groups of them are tried.
+    need every copy of it. Only cards with few faces left can be among those, and a hand has five cards at the most,
+    so all groups of them are tried.
     """
     possible = [frozenset(card for card in faces if unseen[card] > 0) for faces in hand]
+    narrow = [slot for slot, faces in enumerate(possible) if sum(unseen[card] for card in faces) < len(hand)]
     narrowed = list(possible)
-    for size in range(1, len(hand)):
-        for group in combinations(range(len(hand)), size):
+    for size in range(1, len(narrow) + 1):
+        for group in combinations(narrow, size):
             faces = frozenset[Card]().union(*(possible[slot] for slot in group))
             if sum(unseen[card] for card in faces) == size:
                 for slot in set(range(len(hand))).difference(group):

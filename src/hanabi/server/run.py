@@ -60,7 +60,7 @@ def application() -> Starlette:
     """The application of this process, as the environment says."""
     serving = msgspec.json.decode(os.environ[ENVIRONMENT], type=Serving)
     _log_to_stderr(serving.log)
-    limits = Limits(connections=serving.connections)
+    limits = Limits(connections=serving.connections, posts_at_once=serving.posts, posts_per_second=serving.posts / 30)
     return create_app(serving.database, limits, serving.bot_pause, at_start=_say_goodbye_on_signals)
 
 

@@ -18,5 +18,6 @@ class Serving(Struct, frozen=True):
     workers: int = 1
     log: str = "info"
     bot_pause: float = 0.6
-    connections: int = Limits().connections
+    connections: int = Limits().connections  # of one address, at the same time
+    posts: int = Limits().posts_at_once  # of one address, in half a minute
     proxies: str = "127.0.0.1"  # the addresses whose X-Forwarded-For is believed

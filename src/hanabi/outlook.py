@@ -1,0 +1,165 @@
+"""What can still become of the fireworks, from what lies open: worked out once for a position, and asked often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, assert_never
+
+from hanabi.cards import Card
+from hanabi.variant import VALUES, Scoring, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hanabi.variant import Suit, Variant
+
+RESCUES = frozenset({Tile.SHUFFLE_IN, Tile.LAUNCH})
+"""The tiles that bring a card back from the discard pile."""
+
+
+def worth(suit: Suit, height: int) -> int:
+    """N1, B4: the points of a firework of this height."""
+    match suit.scoring:
+        case Scoring.HIGHEST_CARD:
+            return max(suit.order[:height], default=0)
+        case Scoring.MISSING_CARDS_COST:
+            return height - len(suit.order)
+        case _:
+            assert_never(suit.scoring)
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """How high each firework can still go, the rescues of the tiles included (F3 to F5), if luck has it.
+
+    A card that is gone comes back by a tile that waits, or by one that is still face down. To reveal that one, another
+    firework must be completed with a 5 first; and a firework that was itself completed by a rescue pays it back.
+    """
+
+    variant: Variant
+    heights: tuple[int, ...]  # in the order of the variant's suits
+    discard_pile: tuple[Card, ...]
+    revealed: tuple[Tile, ...]
+    pending: Tile | None
+    has_deck: bool
+
+    @cached_property
+    def _height(self) -> dict[str, int]:
+        return {suit.name: height for suit, height in zip(self.variant.suits, self.heights, strict=True)}
+
+    @cached_property
+    def _discarded(self) -> Counter[Card]:
+        return Counter(self.discard_pile)
+
+    def _left(self, suit: Suit, value: int) -> int:
+        """How many copies are in hands or in the deck, of a card that is not on its firework yet."""
+        return suit.copies[value - 1] - self._discarded[Card(suit.name, value)]
+
+    @cached_property
+    def gone(self) -> dict[str, list[int]]:
+        """The heights at which each firework waits for a card of which every copy lies on the discard pile."""
+        return {
+            suit.name: [
+                height
+                for height in range(self._height[suit.name], len(suit.order))
+                if not self._left(suit, suit.order[height])
+            ]
+            for suit in self.variant.suits
+        }
+
+    # -- Rescues -------------------------------------------------------------------------------------
+
+    @cached_property
+    def _face_down(self) -> int:
+        tiles = Counter(self.variant.tiles) - Counter(self.revealed)
+        return sum(tiles[tile] for tile in RESCUES)
+
+    def _to_complete(self, missing: int) -> list[Suit]:
+        """The fireworks that a 5 will complete and of which so many cards are gone."""
+        return [
+            suit
+            for suit in self.variant.suits
+            if suit.order[-1] == 5
+            and self._height[suit.name] < len(suit.order)
+            and len(self.gone[suit.name]) == missing
+        ]
+
+    @cached_property
+    def _to_come(self) -> int:
+        """The rescues that may yet be revealed: each needs a firework that does without one."""
+        return min(self._face_down, len(self._to_complete(missing=0)))
+
+    @cached_property
+    def _paying_back(self) -> list[Suit]:
+        """The fireworks that would reveal one rescue more, if one completed them."""
+        return self._to_complete(missing=1) if self._face_down > self._to_come else []
+
+    def _at_hand(self, suit: Suit) -> bool:
+        """Whether the tile that waits brings back a card of this firework; straight into play only one that fits."""
+        missing = self.gone[suit.name]
+        if self.pending not in RESCUES or not missing:
+            return False
+        shuffles = self.pending is Tile.SHUFFLE_IN and self.has_deck
+        return shuffles or missing[0] == self._height[suit.name]
+
+    @cached_property
+    def rescues(self) -> int:
+        """How many cards of one firework can come back at the most."""
+        return (self.pending in RESCUES) + self._to_come
+
+    @cached_property
+    def mendable(self) -> list[Suit]:
+        """The fireworks that a rescue can complete and that then pay it back."""
+        return [suit for suit in self._paying_back if self._at_hand(suit) or self._to_come]
+
+    def _rescues_of(self, suit: Suit) -> int:
+        """The tile that waits helps this firework, or another one which then reveals a tile in its place."""
+        in_its_place = any(self._at_hand(other) for other in self._paying_back if other != suit)
+        return (self._at_hand(suit) or in_its_place) + self._to_come
+
+    # -- What follows --------------------------------------------------------------------------------
+
+    def reach(self, suit: Suit, rescued: int = len(VALUES)) -> int:
+        """How high a firework can still go, when so many of its cards come back, as far as they can."""
+        missing = self.gone[suit.name]
+        if missing:
+            rescued = min(rescued, self._rescues_of(suit))
+        return missing[rescued] if rescued < len(missing) else len(suit.order)
+
+    @cached_property
+    def doomed(self) -> tuple[str, ...]:
+        """H3: the fireworks that can no longer be completed."""
+        return tuple(suit.name for suit in self.variant.suits if self.reach(suit) < len(suit.order))
+
+    @cached_property
+    def useful(self) -> frozenset[Card]:
+        """The cards that may still be launched, now or later."""
+        return frozenset(
+            Card(suit.name, value)
+            for suit in self.variant.suits
+            for value in suit.order[self._height[suit.name] : self.reach(suit)]
+        )
+
+    @cached_property
+    def indispensable(self) -> frozenset[Card]:
+        """Q3: the cards that a firework still needs and of which one copy is left."""
+        return frozenset(card for card in self.useful if self._left(self.variant.suit[card.suit], card.value) == 1)
+
+    @cached_property
+    def best_points(self) -> int:
+        """The most points that the cards left allow, with every rescue spent where it brings most."""
+        suits = self.variant.suits
+        mended = (
+            worth(suit, len(suit.order)) + self._best(other for other in suits if other != suit)
+            for suit in self.mendable
+        )
+        return max((self._best(suits), *mended))
+
+    def _best(self, suits: Iterable[Suit]) -> int:
+        best = [0] * (self.rescues + 1)  # by the number of rescues spent so far
+        for suit in suits:
+            brings = [worth(suit, self.reach(suit, spent)) for spent in range(len(best))]
+            best = [max(best[spent - here] + brings[here] for here in range(spent + 1)) for spent in range(len(best))]
+        return best[-1]
