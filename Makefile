@@ -6,7 +6,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD  := hatchling babel editables
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 
-.PHONY: play test check fix bench catalogues pins clean help
+.PHONY: play serve test check fix bench bench-server catalogues docs pins clean help
 
 help:
 	@echo "make play        play Hanabi in this terminal, with bots"
@@ -14,12 +14,18 @@ help:
 	@echo "make check       ruff, mypy and pyright"
 	@echo "make fix         let ruff format and mend what it can"
 	@echo "make bench       moves a second of the reference engine"
+	@echo "make serve       serve tables to browsers and programs, on this machine"
+	@echo "make bench-server  what the server bears, beside a bare echo"
+	@echo "make docs        write docs/protocol.md from the types"
 	@echo "make catalogues  gather new sentences into the French and Italian catalogues"
 	@echo "make pins        refresh constraints.txt"
 	@echo "make clean       remove the environment and everything generated"
 
 play: $(VENV)/.play
 	@$(BIN)/hanabi play
+
+serve: $(VENV)/.play
+	@$(BIN)/hanabi serve
 
 test: check
 	$(BIN)/python -m pytest -n auto --cov --cov-report=
@@ -38,6 +44,12 @@ fix: $(VENV)/.dev
 
 bench: $(VENV)/.play
 	$(BIN)/hanabi bench
+
+bench-server: $(VENV)/.dev
+	$(BIN)/python tools/bench_server.py
+
+docs: $(VENV)/.dev
+	$(BIN)/python tools/protocol_page.py
 
 catalogues: $(VENV)/.dev
 	$(BIN)/python tools/catalogues.py

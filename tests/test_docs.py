@@ -6,6 +6,7 @@ import ast
 import re
 from pathlib import Path
 
+import protocol_page
 from hanabi import OPTIONS, Rule
 
 ROOT = Path(__file__).parents[1]
@@ -30,6 +31,18 @@ def test_every_rule_of_the_page_is_named_by_a_test() -> None:
 
 def test_the_page_has_every_id_once_and_the_code_knows_the_same() -> None:
     assert [rule.value for rule in Rule] == IDS
+
+
+def test_the_page_of_the_protocol_is_what_the_types_say() -> None:
+    assert protocol_page.PAGE.read_text(encoding="utf-8") == protocol_page.page()
+
+
+def test_the_bot_on_the_page_is_the_bot_that_is_tested() -> None:
+    page = (ROOT / "docs" / "bots-over-the-network.md").read_text(encoding="utf-8")
+    bot = (ROOT / "tests" / "server" / "elsewhere.py").read_text(encoding="utf-8")
+
+    assert f"```python\n{bot}```" in page
+    assert len(bot.splitlines()) <= 40
 
 
 def test_the_page_names_every_option() -> None:

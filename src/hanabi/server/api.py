@@ -13,7 +13,7 @@ from hanabi.interop import hanab_live
 from hanabi.message import message
 from hanabi.record import check_name, write
 from hanabi.server import metrics
-from hanabi.server.http import HttpRefusal, Operation, openapi
+from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.protocol import Update, replay_updates
 from hanabi.server.rooms import new_code, new_id
@@ -176,6 +176,7 @@ def _row(row: Row) -> TableRow:
 
 
 async def find_code(call: Call) -> Found:
+    call.hall.check_posts(address(call.request))  # so that nobody tries them all
     kept = await call.hall.store.table_of_code(call.request.path_params["code"].upper())
     if kept is None:
         raise HttpRefusal(404, message("There is no table with this code."))
@@ -273,7 +274,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("POST", "/api/devices", use_device_link, "Use such a link", Known, DeviceCode, refusals=(403,)),
     Operation("POST", "/api/tables", make_table, "Make a table", TableMade, Settings, status=201),
     Operation("GET", "/api/tables", list_tables, "The public tables", tuple[TableRow, ...]),
-    Operation("GET", "/api/codes/{code}", find_code, "The table with a code", Found, refusals=(404,)),
+    Operation("GET", "/api/codes/{code}", find_code, "The table with a code", Found, refusals=(404, 429)),
     Operation(
         "GET", "/api/tables/{table}/record", record_of_table, "The record of a finished game", None, refusals=(404, 409)
     ),

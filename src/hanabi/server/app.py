@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
     from starlette.websockets import WebSocket
 
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY"]
 STATIC = Path(__file__).parent / "static"
 COME_BACK_IN = 1.0  # seconds
 
@@ -96,10 +98,12 @@ def create_app(
             yield
             for task in tasks:
                 task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await rooms.finish()
 
     return Starlette(
         routes=[
-            *(Route(path, _endpoints(path), methods=_methods(path)) for path in _paths()),
+            *(Route(path, _endpoint(path), methods=METHODS) for path in _paths()),
             WebSocketRoute("/api/tables/{table}/socket", _socket),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
@@ -112,17 +116,17 @@ def _paths() -> list[str]:
     return list(dict.fromkeys(operation.path for operation in OPERATIONS))
 
 
-def _methods(path: str) -> list[str]:
-    return [operation.method for operation in OPERATIONS if operation.path == path]
-
-
-def _endpoints(path: str) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(path: str) -> Callable[[Request], Awaitable[Response]]:
     """One route for each path, so that a method which it does not have is answered with those that it has."""
     by_method = {operation.method: operation for operation in OPERATIONS if operation.path == path}
+    if "GET" in by_method:
+        by_method["HEAD"] = by_method["GET"]
 
     async def endpoint(request: Request) -> Response:
-        method = "GET" if request.method == "HEAD" else request.method
-        return await answer(by_method[method], request.app.state.hall, request)
+        operation = by_method.get(request.method)
+        if operation is None:
+            return PlainTextResponse("", 405, {"allow": ", ".join(sorted(by_method))})
+        return await answer(operation, request.app.state.hall, request)
 
     return endpoint
 

@@ -126,7 +126,7 @@ async def _body(operation: Operation, request: Request) -> Any:  # noqa: ANN401 
         return content
     try:
         return msgspec.json.decode(content or b"{}", type=operation.takes)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise HttpRefusal(400, message("This is not what was asked for: {problem}", problem=str(error))) from None
 
 

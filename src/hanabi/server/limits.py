@@ -30,7 +30,7 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Whether one more is allowed now."""
-        self.level = min(self.size, self.level + (now - self.at) * self.per_second)
+        self.level = min(self.size, self.level + max(0.0, now - self.at) * self.per_second)
         self.at = now
         if self.level < 1:
             return False

@@ -21,7 +21,7 @@ from hanabi.score import best_score, outcome, score
 from hanabi.server.wire import Happened, happened
 from hanabi.table.entries import Acted, Fact, Noted, Sat, Started, Stop
 from hanabi.table.requests import Motion, Request
-from hanabi.table.settings import Settings, Spectators
+from hanabi.table.settings import ClockKind, Settings, Spectators
 from hanabi.variant import Tile
 from hanabi.view import Memory, View, events_seen
 
@@ -178,7 +178,7 @@ def update(table: Table, you: int | None, *, code: str, present: frozenset[int],
         commitment=table.commitment,
         you=you,
         view=_table_view(table, view, you) if view else None,
-        log=tuple(_log_line(line, view) for line in table.log[since:] if _may_read(table, line, you)),
+        log=tuple(_log_line(line, view) for line in table.log[since:] if _may_read(line, you)),
         votes=tuple(VoteState(vote.seat, vote.motion, vote.about) for vote in sorted(table.votes, key=str)),
         deadline=None if table.deadline is None else max(0.0, table.deadline - now),
         over=table.is_over,
@@ -201,7 +201,8 @@ def _table_view(table: Table, view: View, you: int | None) -> ViewState:
     """H4: what the screen remembers is the table's choice; once the game is over, everything."""
     memory = Memory.ALL if table.is_over else table.settings.memory
     notes = {card: text for (seat, card), text in table.notes.items() if seat == you}
-    return view_state(view if table.is_running else replace(view, legal=()), memory, notes)
+    replaced = you is not None and table.seats[you].taken_over
+    return view_state(replace(view, legal=()) if replaced or table.is_over else view, memory, notes)
 
 
 def view_state(view: View, memory: Memory, notes: Mapping[int, str]) -> ViewState:
@@ -269,17 +270,17 @@ def _seat_state(table: Table, number: int, present: bool) -> SeatState:
         ready=seat.ready,
         taken_over=seat.taken_over,
         present=present,
-        time_left=table.time_left[number] if any(table.time_left) else None,
+        time_left=table.time_left[number] if _counts_the_game(table) else None,
     )
 
 
-def _may_read(table: Table, line: Line, you: int | None) -> bool:
-    """A note is its writer's own; where nothing is remembered, a move is told once (H4)."""
-    fact = line.entry.fact
-    if isinstance(fact, Noted):
-        return fact.seat == you
-    forgotten = table.is_running and table.settings.memory is Memory.NOTHING and line.entry.number < table.length
-    return not (isinstance(fact, Acted) and forgotten)
+def _counts_the_game(table: Table) -> bool:
+    return table.game is not None and table.settings.clock.kind is ClockKind.GAME
+
+
+def _may_read(line: Line, you: int | None) -> bool:
+    """A note is its writer's own."""
+    return not isinstance(line.entry.fact, Noted) or line.entry.fact.seat == you
 
 
 def _log_line(line: Line, view: View | None) -> LogLine:

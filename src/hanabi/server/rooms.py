@@ -15,12 +15,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import structlog
+from msgspec import structs
 
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
-from hanabi.server.protocol import Closing, encoder, update
+from hanabi.server.protocol import Closing, encoder, may_watch, update
 from hanabi.server.store import Append, Born, Conflict, Kept
 from hanabi.table.entries import Entry, Rematched, Sat
+from hanabi.table.requests import Sit
 from hanabi.table.table import Table
 from hanabi.view import View
 
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from hanabi.bots import Bot
+    from hanabi.server.people import Person
     from hanabi.server.store import Store
     from hanabi.table.entries import Fact
     from hanabi.table.requests import Request
@@ -47,7 +50,7 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
 class Client:
     """A connection to a table: who it is, and what waits to be sent."""
 
-    person: str | None
+    person: Person | None
     seen: int
     queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(LONGEST_QUEUE))
     is_gone: bool = False
@@ -88,7 +91,7 @@ class Room:
 
     @property
     def present(self) -> frozenset[int]:
-        seats = (self.table.seat_of(client.person) for client in self.clients if client.person)
+        seats = (self.table.seat_of(client.person.id) for client in self.clients if client.person)
         return frozenset(seat for seat in seats if seat is not None)
 
 
@@ -138,11 +141,14 @@ class Rooms:
         self._opening.pop(table, None)
         return self._rooms.get(table)
 
-    def join(self, room: Room, client: Client) -> None:
+    def join(self, found: Room, client: Client) -> Room:
+        """Come in; the room that was found may have been left by everybody since, and another one opened."""
+        room = self._rooms.setdefault(found.table.id, found)
         room.clients.add(client)
         metrics.clients.inc()
         self._tell(room, everybody=True)
         self._see_to(room)
+        return room
 
     def leave(self, room: Room, client: Client) -> None:
         room.clients.discard(client)
@@ -167,14 +173,21 @@ class Rooms:
                 client.send(closing)
                 client.finish()
 
+    async def finish(self) -> None:
+        """Let nothing go on behind the store's back."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
     # -- Requests ------------------------------------------------------------------------------------
 
-    async def request(self, room: Room, person: str | None, request: Request) -> int:
+    async def request(self, room: Room, person: Person | None, request: Request) -> int:
         """Do what somebody asks, store it, tell everybody; the number of the last fact that came of it."""
         if person is None:
             raise Refusal("Tell the server your name first.")
+        asked = structs.replace(request, name=person.name) if isinstance(request, Sit) and not request.name else request
         rematch = new_id()
-        number = await self._do(room, lambda now: room.table.decide(person, request, now, rematch))
+        number = await self._do(room, lambda now: room.table.decide(person.id, asked, now, rematch))
         self._see_to(room)
         return number
 
@@ -222,7 +235,10 @@ class Rooms:
         for client in room.clients:
             if client.seen == room.table.length and not everybody:
                 continue
-            seat = room.table.seat_of(client.person) if client.person else None
+            seat = room.table.seat_of(client.person.id) if client.person else None
+            if seat is None and room.table.game is not None and not may_watch(room.table):
+                client.leave()
+                continue
             key = (seat, client.seen)
             if key not in encoded:
                 message = update(room.table, seat, code=room.code, present=present, since=client.seen, now=now)
@@ -268,13 +284,12 @@ class Rooms:
         game = room.table.game
         if game is None:
             return
-        turn = game.turn
         move = await asyncio.to_thread(self.bots[name]().choose, View.of(game, game.seat))
 
         def decide(now: float) -> tuple[Fact, ...]:
             table = room.table
-            still = table.game is not None and table.game.turn == turn and table.bot_wanted(now) == name
-            return table.bot_moves(move) if still else ()
+            # The very same position: a hand that was put in another order meanwhile has other cards in its slots.
+            return table.bot_moves(move) if table.game is game and table.bot_wanted(now) == name else ()
 
         await self._do(room, decide)
         metrics.bot_moves.inc()

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from hanabi.message import message
@@ -18,6 +20,7 @@ from hanabi.server.limits import Bucket
 from hanabi.server.people import who
 from hanabi.server.protocol import LARGEST_REQUEST, Accepted, Refused, encoder, may_watch, read_request, refused
 from hanabi.server.rooms import Client
+from hanabi.view import Memory
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
     from hanabi.server.people import Person
     from hanabi.server.rooms import Room
     from hanabi.table.requests import Request
+
+log = structlog.get_logger()
 
 RESTART = 1012
 GONE, FORBIDDEN, TOO_MANY = 4404, 4403, 4429
@@ -59,7 +64,12 @@ async def serve(hall: Hall, socket: WebSocket) -> None:
 def _same_site(socket: WebSocket) -> bool:
     """A page of another site may not speak in somebody's name; programs have no Origin."""
     origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == socket.headers.get("host")
+    except ValueError:  # no address at all
+        return False
 
 
 def _may_enter(room: Room, person: Person | None) -> bool:
@@ -73,12 +83,14 @@ async def _turn_away(socket: WebSocket, tongue: Language, code: int, why: Messag
     await socket.close(code)
 
 
-async def _converse(hall: Hall, socket: WebSocket, room: Room, person: Person | None, tongue: Language) -> None:
+async def _converse(hall: Hall, socket: WebSocket, found: Room, person: Person | None, tongue: Language) -> None:
     await socket.accept()
     seen = socket.query_params.get("seen", "0")
     since = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 6 else 0
-    client = Client(person.id if person else None, min(since, room.table.length))
-    hall.rooms.join(room, client)
+    client = Client(person, min(since, found.table.length))
+    if found.table.is_running and found.table.settings.memory is Memory.NOTHING:
+        client.seen = max(client.seen, found.table.length - 1)  # H4: what was told is told once
+    room = hall.rooms.join(found, client)
     sending = asyncio.create_task(_send(socket, client))
     try:
         await _receive(hall, socket, room, client, tongue)
@@ -124,6 +136,10 @@ async def _answer(hall: Hall, room: Room, client: Client, text: str | None, tong
     except Refusal as refusal:
         metrics.refusals.labels("table").inc()
         return refused(refusal, request.id if request else 0, tongue)
+    except SQLAlchemyError as error:
+        log.warning("the database failed", error=repr(error))
+        sorry = Refusal("The server could not store this; try again.")
+        return refused(sorry, request.id if request else 0, tongue)
 
 
 def _decode(text: str | None) -> Request:

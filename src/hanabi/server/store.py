@@ -11,7 +11,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import asyncpg
 import sqlalchemy as sa
@@ -21,9 +21,11 @@ from alembic.config import Config
 from msgspec.json import Decoder, Encoder
 from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from hanabi.facts import points
+from hanabi.refusal import Refusal
 from hanabi.score import outcome, score
 from hanabi.server.schema import entries, games, links, people, replays, sitters, tokens
 from hanabi.table.entries import Entry, Fact, Sat
@@ -102,13 +104,16 @@ class Append:
     rematch: Born | None = None
 
 
+Waiting: TypeAlias = tuple[Append, "asyncio.Future[None]"]
+
+
 class Store:
     """A database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._is_postgresql = engine.dialect.name == "postgresql"
-        self._waiting: asyncio.Queue[tuple[Append, asyncio.Future[None]]] = asyncio.Queue()
+        self._waiting: asyncio.Queue[Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     # -- Opening and closing -------------------------------------------------------------------------
@@ -126,6 +131,7 @@ class Store:
             yield store
         finally:
             store._writer.cancel()
+            await asyncio.gather(store._writer, return_exceptions=True)
             await engine.dispose()
 
     async def _migrate(self) -> None:
@@ -181,19 +187,34 @@ class Store:
             # Every process takes its rows in the same order, so that none waits for the other in a circle.
             batch.sort(key=lambda item: item[0].table.id)
             try:
-                kept = await self._commit([append for append, _ in batch])
+                await self._settle(batch)
+            except IntegrityError:
+                # One of them is impossible; alone, each stands for itself.
+                for item in batch:
+                    await self._settle_alone(item)
             except Exception as error:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
-                for _, done in batch:
-                    if not done.done():
-                        done.set_exception(error)
+                _fail(batch, error)
+
+    async def _settle(self, batch: Sequence[Waiting]) -> None:
+        """Commit a batch; of several appends to one table only the first can be in time."""
+        first = {append.table.id: append for append, _ in reversed(batch)}
+        kept = await self._commit(list(first.values()))
+        for append, done in batch:
+            if done.done():
                 continue
-            for append, done in batch:
-                if done.done():
-                    continue
-                if append.table.id in kept:
-                    done.set_result(None)
-                else:
-                    done.set_exception(Conflict)
+            if append.table.id in kept and first[append.table.id] is append:
+                done.set_result(None)
+            else:
+                done.set_exception(Conflict)
+
+    async def _settle_alone(self, item: Waiting) -> None:
+        try:
+            await self._settle([item])
+        except IntegrityError as error:
+            gone = await self.table(item[0].table.id) is None
+            _fail([item], Refusal("There is no such table.") if gone else error)
+        except Exception as error:  # noqa: BLE001 (as above)
+            _fail([item], error)
 
     async def _commit(self, appends: Sequence[Append]) -> set[str]:
         """The ids of the tables whose entries were kept."""
@@ -253,10 +274,10 @@ class Store:
                 await connection.execute(sitters.insert().values(game=born.kept.id, person=entry.fact.person))
 
     async def table(self, table: str) -> Kept | None:
-        return await self._kept(games.c.id == table)
+        return await self._kept(games.c.id == table) if table.isalnum() else None
 
     async def table_of_code(self, code: str) -> Kept | None:
-        return await self._kept(games.c.code == code)
+        return await self._kept(games.c.code == code) if code.isalnum() else None
 
     async def _kept(self, condition: sa.ColumnElement[bool]) -> Kept | None:
         wanted = sa.select(games.c.id, games.c.code, games.c.settings, games.c.secret, games.c.created)
@@ -358,8 +379,16 @@ class Store:
             await connection.execute(replays.insert().values(id=replay, record=record, created=now))
 
     async def replay(self, replay: str) -> str | None:
+        if not replay.isalnum():
+            return None
         async with self._engine.connect() as connection:
             return (await connection.execute(sa.select(replays.c.record).where(replays.c.id == replay))).scalar()
+
+
+def _fail(batch: Sequence[Waiting], error: Exception) -> None:
+    for _, done in batch:
+        if not done.done():
+            done.set_exception(error)
 
 
 async def _hear(url: str, on_news: Callable[..., None], connected: Callable[[], None]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
@@ -65,11 +65,14 @@ class Clock(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     amount: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
+BotName: TypeAlias = Annotated[str, Meta(max_length=40)]
+
+
 class Settings(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Everything that is chosen when a table is made. Nobody needs to choose anything."""
 
     variant: Annotated[str, Meta(max_length=200)] = DEFAULT
-    seats: Annotated[tuple[str, ...], Meta(max_length=5)] = (PERSON, "cautious", "cautious")
+    seats: Annotated[tuple[BotName, ...], Meta(max_length=5)] = (PERSON, "cautious", "cautious")
     first: int | Literal["random", "colourful"] = "random"
     talk: Talk = Talk.FREE
     memory: Memory = Memory.ALL
@@ -77,7 +80,7 @@ class Settings(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     time_out: TimeOut = TimeOut.BOT_MOVES
     listing: Listing = Listing.PUBLIC
     spectators: Spectators = Spectators.CLOSED
-    stand_in: str = "cautious"  # the bot that moves for somebody who is absent or out of time
+    stand_in: BotName = "cautious"  # the bot that moves for somebody who is absent or out of time
 
 
 def check_settings(settings: Settings, bots: Collection[str]) -> Settings:
@@ -87,6 +90,8 @@ def check_settings(settings: Settings, bots: Collection[str]) -> Settings:
     for kind in (*settings.seats, settings.stand_in):
         if kind not in bots and (kind != PERSON or kind == settings.stand_in):
             raise Refusal("There is no bot called “{name}”; there are {known}.", name=kind, known=", ".join(bots))
+    if PERSON not in settings.seats:
+        raise Refusal("A table needs at least one seat for a person.")
     if isinstance(settings.first, int) and not 0 <= settings.first < players:
         raise Refusal("Seat {seat} cannot begin: the seats go from 0 to {last}.", seat=settings.first, last=players - 1)
     if (settings.clock.kind is ClockKind.NONE) != (settings.clock.amount == 0):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from hanabi.editions import variant as variant_named
 from hanabi.game import Game
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
 BOT_NAMES = ("Akari", "Botan", "Chika", "Daichi", "Emi")
 DAY = 86_400.0
+LONGEST_LOG = 3000  # entries, after which there are only moves and votes
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +157,8 @@ class Table:
             case ClockKind.GAME:
                 assert self.game is not None  # noqa: S101 (it is running)
                 return self.since + self.time_left[self.game.seat]
+            case _:
+                assert_never(self.settings.clock.kind)
 
     @property
     def bot_to_move(self) -> str | None:
@@ -203,6 +206,8 @@ class Table:
         seat = self.seat_of(person)
         if seat is None:
             raise Refusal("You do not sit at this table.")
+        if self.length > LONGEST_LOG and not isinstance(request, Act | Vote):
+            raise Refusal("Enough has been said and arranged at this table.")
         match request:
             case Stand():
                 self._check_not_started()
@@ -214,8 +219,7 @@ class Table:
             case Order(slots=slots):
                 return self._order(seat, slots)
             case Note(card=card, text=text):
-                self._check_printable(text)
-                return (Noted(seat, card, text.strip()),)
+                return self._note(seat, card, text)
             case Say(text=text):
                 return self._say(seat, text)
             case SayRemark(remark=remark):
@@ -228,21 +232,24 @@ class Table:
                 if not self.seats[seat].taken_over:
                     raise Refusal("Your seat is yours already.")
                 return (Returned(seat),)
+            case _:
+                assert_never(request)
 
     def _sit(self, person: str, request: Sit) -> tuple[Fact, ...]:
         self._check_not_started()
-        check_name(request.name)
+        name = request.name.strip()
+        check_name(name)
         if self.seat_of(person) is not None:
             raise Refusal("You sit at this table already.")
-        if request.name in self.names:
-            raise Refusal("Somebody at this table is called {name} already.", name=request.name)
+        if name.casefold() in map(str.casefold, self.names):
+            raise Refusal("Somebody at this table is called {name} already.", name=name)
         free = [number for number, seat in enumerate(self.seats) if seat.is_free]
         if not free:
             raise Refusal("There is no free seat at this table.")
         seat = free[0] if request.seat is None else request.seat
         if seat not in free:
             raise Refusal("This seat is not free.")
-        return (Sat(seat, request.name, person),)
+        return (Sat(seat, name, person),)
 
     def _ready(self, seat: int, colourful: int) -> tuple[Fact, ...]:
         self._check_not_started()
@@ -262,6 +269,8 @@ class Table:
             case "colourful":
                 most = max(seat.colourful for seat in self.seats)
                 candidates = [number for number, seat in enumerate(self.seats) if seat.colourful == most]
+            case _:
+                assert_never(self.settings.first)
         chosen, _ = Stream.from_seed(self.secret + b" first").below(len(candidates))
         return candidates[chosen]
 
@@ -285,6 +294,12 @@ class Table:
         game.check(action)
         return (Acted(seat, str(action)),)
 
+    def _note(self, seat: int, card: int, text: str) -> tuple[Fact, ...]:
+        if self.game is None:
+            raise Refusal("The game has not begun.")
+        self._check_printable(text)
+        return (Noted(seat, card, text.strip()),)
+
     def _say(self, seat: int, text: str) -> tuple[Fact, ...]:
         match self.settings.talk:
             case Talk.NONE:
@@ -296,10 +311,14 @@ class Table:
                 if not text.strip():
                     raise Refusal("There is nothing in it.")
                 return (Said(seat, text.strip()),)
+            case _:
+                assert_never(self.settings.talk)
 
     def _vote(self, seat: int, vote: Vote, rematch: str) -> tuple[Fact, ...]:
         self._check_motion(seat, vote)
         voted = Voted(seat, vote.motion, vote.seat, vote.agreed)
+        if self._votes_after(voted) == self.votes:
+            raise Refusal("You have said so already.")
         then = self.after(Entry(self.length + 1, self.since, voted))
         asked = {number for number in self._people() if number != vote.seat}
         agreed = {other.seat for other in then.votes if (other.motion, other.about) == (vote.motion, vote.seat)}
@@ -313,6 +332,8 @@ class Table:
                 return (voted, Stopped(Stop.AGREED))
             case Motion.REMATCH:
                 return (voted, Rematched(rematch))
+            case _:
+                assert_never(vote.motion)
 
     def _check_motion(self, seat: int, vote: Vote) -> None:
         if seat not in self._people():
@@ -327,6 +348,8 @@ class Table:
             case Motion.REMATCH:
                 if not self.is_over or self.next_table:
                     raise Refusal("A rematch comes after the game, once.")
+            case _:
+                assert_never(vote.motion)
         if vote.motion is not Motion.TAKE_OVER and vote.seat is not None:
             raise Refusal("This motion is about no seat.")
 
@@ -375,21 +398,23 @@ class Table:
             case Acted(seat=seat, action=action):
                 return self._acted(seat, action, at)
             case Noted(seat=seat, card=card, text=text):
-                return replace(self, notes={**self.notes, (seat, card): text})
+                notes = {**self.notes, (seat, card): text}
+                return replace(self, notes={place: written for place, written in notes.items() if written})
             case Said() | Remarked():
                 return self
             case Voted():
                 return replace(self, votes=self._votes_after(fact))
             case TakenOver(seat=seat):
-                table = self._with_seat(seat, replace(self.seats[seat], taken_over=True))
-                return replace(table, votes=frozenset(), since=at)
+                table = self._timed(seat, at)._with_seat(seat, replace(self.seats[seat], taken_over=True))
+                return replace(table, votes=frozenset())
             case Returned(seat=seat):
-                table = self._with_seat(seat, replace(self.seats[seat], taken_over=False))
-                return replace(table, since=at)
+                return self._timed(seat, at)._with_seat(seat, replace(self.seats[seat], taken_over=False))
             case Stopped(why=why):
                 return replace(self, stopped=why, votes=frozenset())
             case Rematched(table=next_table):
                 return replace(self, next_table=next_table)
+            case _:
+                assert_never(fact)
 
     def _with_seat(self, number: int, seat: Seat) -> Table:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
@@ -400,9 +425,24 @@ class Table:
         game = self.game.after(action)
         if isinstance(action, Rearrange):
             return replace(self, game=game)
-        left = max(0.0, self.time_left[seat] - (at - self.since))
-        time_left = (*self.time_left[:seat], left, *self.time_left[seat + 1 :])
-        return replace(self, game=game, since=at, time_left=time_left)
+        # Whoever moves is there, and votes about a game end with it.
+        votes = frozenset(vote for vote in self.votes if vote.about != seat and not game.ended)
+        return replace(self._timed(seat, at), game=game, votes=votes)
+
+    def _timed(self, seat: int, at: float) -> Table:
+        """The time that a player has used, if it was their turn; from now on it is counted anew.
+
+        A bot in their place uses none of it. The clocks of two machines may differ: time does not run backwards here.
+        """
+        if self.game is None or self.game.seat != seat:
+            return self
+        used = 0.0 if self.seats[seat].taken_over else max(0.0, at - self.since)
+        left = max(0.0, self.time_left[seat] - used)
+        return replace(
+            self,
+            since=max(at, self.since),
+            time_left=(*self.time_left[:seat], left, *self.time_left[seat + 1 :]),
+        )
 
     def _votes_after(self, vote: Voted) -> frozenset[Voted]:
         yes = Voted(vote.seat, vote.motion, vote.about)

@@ -1,0 +1,398 @@
+"""Several processes serve the same tables from one PostgreSQL, and any of them may die."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+
+from hanabi.bots import BOTS
+from hanabi.client import Player
+from hanabi.server.people import Person
+from hanabi.server.protocol import Update, read_reply
+from hanabi.server.rooms import Client, Rooms, new_code, new_id
+from hanabi.server.store import Append, Born, Kept, Store
+from hanabi.table.entries import Acted, Entry, Readied, Said, Sat, Started
+from hanabi.table.requests import Act, Ready, Sit
+from hanabi.table.settings import Settings
+from hanabi.table.table import Table
+from server.postgres import cluster
+from server.running import Acknowledged, Guest, check_kept, kept_table, served, until
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+
+    from hanabi.client import Seat
+    from hanabi.server.rooms import Room
+    from hanabi.table.entries import Fact
+    from server.postgres import Cluster
+    from server.running import Server
+
+LONGEST = 80.0  # seconds
+PAUSE = 0.3  # of the bots, where a test wants to find one thinking
+TURNS = 30
+SHORT = "cocktail + harder"  # the first error ends the game
+
+
+@pytest.fixture(scope="module")
+def postgresql() -> Generator[Cluster]:
+    with cluster() as running:
+        yield running
+
+
+@pytest.fixture
+def database(postgresql: Cluster) -> str:
+    """The URL of an empty database."""
+    return postgresql.database()
+
+
+@asynccontextmanager
+async def two_servers(database: str, bot_pause: float = 0.0) -> AsyncGenerator[tuple[Server, Server]]:
+    async with asyncio.timeout(LONGEST), served(database, bot_pause) as one, served(database, bot_pause) as other:
+        yield one, other
+
+
+async def people(server: Server, *names: str) -> list[Player]:
+    return [await Player.known(server.url, name) for name in names]
+
+
+def over_there(player: Player, server: Server) -> Player:
+    """The same person, at another server."""
+    return replace(player, url=server.url)
+
+
+def guest(player: Player, table: str, acknowledged: list[Acknowledged]) -> Guest:
+    return Guest(player, table, random.Random(f"{table} {player.name}"), acknowledged)  # noqa: S311 (not a secret)
+
+
+@dataclass(slots=True)
+class Watcher:
+    """Somebody who only watches, and keeps what they are sent."""
+
+    player: Player
+    table: str
+    updates: list[Update] = field(default_factory=list["Update"])
+
+    async def watch(self) -> None:
+        """Until the game is over."""
+        async with self.player.at(self.table) as seat:
+            async for update in seat.updates():
+                self.updates.append(update)
+                if update.over:
+                    return
+
+    async def until(self, condition: Callable[[Update], bool]) -> Update:
+        """The first update that is so, of those that are still to come."""
+        seen = len(self.updates)
+        await until(lambda: any(map(condition, self.updates[seen:])))
+        return next(filter(condition, self.updates[seen:]))
+
+
+def a_bot_is_to_move(update: Update) -> bool:
+    return update.view is not None and not update.over and update.seats[update.view.seat].kind != "person"
+
+
+def legal(seat: Seat) -> tuple[str, ...]:
+    return seat.last.view.legal if seat.last and seat.last.view else ()
+
+
+def is_at(seat: Seat, turn: int) -> bool:
+    """Whether it is this turn, and this player's."""
+    return bool(legal(seat)) and seat.last is not None and seat.last.view is not None and seat.last.view.turn == turn
+
+
+async def begin(seat: Seat, name: str) -> None:
+    await until(lambda: seat.last is not None)
+    await seat.ask(Sit(name=name))
+    await seat.ask(Ready())
+
+
+def move_over(guest: Guest, server: Server) -> None:
+    """Whoever was at the server that has died comes back to this one."""
+    assert guest.seat is not None
+    guest.seat.url = urlsplit(guest.seat.url)._replace(netloc=f"127.0.0.1:{server.port}").geturl()
+
+
+# -- Whole games ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [("person", "person"), ("person", "cautious", "person", "blind", "cautious")])
+def test_players_and_spectators_of_every_process_are_told_everything_once(
+    seats: tuple[str, ...], database: str
+) -> None:
+    async def test() -> None:
+        acknowledged: list[Acknowledged] = []
+        async with two_servers(database) as (one, other):
+            ann, bob = await people(one, "Ann", "Bob")
+            made = await ann.make_table(Settings(seats=seats))
+            guests = [guest(ann, made.table, acknowledged), guest(over_there(bob, other), made.table, acknowledged)]
+            watchers = [Watcher(Player(server.url, "", ""), made.table) for server in (one, other)]
+            await asyncio.gather(*(each.watch() for each in watchers), *(each.play() for each in guests))
+
+            async with Store.open(database) as store:
+                table = await kept_table(store, made.table)
+                await check_kept(store, acknowledged)
+            for watcher in watchers:
+                told = [line for update in watcher.updates for line in update.log]
+                assert [line.number for line in told] == list(range(1, table.length + 1))
+                assert [line.fact for line in told if isinstance(line.fact, Acted)] == [
+                    line.entry.fact for line in table.log if isinstance(line.entry.fact, Acted)
+                ]
+            assert not one.said + other.said
+
+    asyncio.run(test())
+
+
+def test_a_process_dies_while_a_bot_thinks_and_the_game_is_finished_at_the_other(database: str) -> None:
+    async def test() -> None:
+        acknowledged: list[Acknowledged] = []
+        async with two_servers(database, PAUSE) as (one, other):
+            ann, bob = await people(one, "Ann", "Bob")
+            made = await ann.make_table(Settings(seats=("person", "cautious", "blind", "person"), variant=SHORT))
+            guests = [guest(ann, made.table, acknowledged), guest(over_there(bob, other), made.table, acknowledged)]
+            watcher = Watcher(Player(other.url, "", ""), made.table)
+            async with asyncio.TaskGroup() as group:
+                group.create_task(watcher.watch())
+                playing = [group.create_task(each.play()) for each in guests]
+                await watcher.until(a_bot_is_to_move)
+                await one.kill()
+                move_over(guests[0], other)
+            ends = [game.result() for game in playing]
+
+            assert guests[0].seat is not None
+            async with Store.open(database) as store:
+                table = await kept_table(store, made.table)
+                await check_kept(store, acknowledged)
+            assert table.is_over
+            assert [end.number for end in ends] == [table.length] * 2
+            assert not other.said
+
+    asyncio.run(test())
+
+
+def test_a_process_dies_and_another_that_has_never_heard_of_the_table_moves_for_its_bots(database: str) -> None:
+    async def test() -> None:
+        seats = ("person", "cautious", "cautious", "blind", "cautious")
+        async with two_servers(database, PAUSE) as (one, other):
+            (ann,) = await people(one, "Ann")
+            made = await ann.make_table(Settings(seats=seats, first=0))
+            async with ann.at(made.table) as seat:
+                await begin(seat, "Ann")
+                await seat.ask(Act(turn=0, move="clue 1 1" if "clue 1 1" in legal(seat) else legal(seat)[0]))
+                await until(lambda: seat.last is not None and seat.last.view is not None and seat.last.view.turn == 2)
+                await one.kill()
+
+            async with Store.open(database) as store:
+                table = await kept_table(store, made.table)
+                assert table.bot_to_move is not None, "it has died too late"
+                while table.bot_to_move is not None:
+                    await asyncio.sleep(0.05)
+                    table = await kept_table(store, made.table)
+            assert table.game is not None
+            assert (table.game.seat, table.game.turn) == (0, len(seats))
+            async with over_there(ann, other).at(made.table) as seat:
+                update = await anext(seat.updates())
+                assert (update.number, update.you) == (table.length, 0)
+                assert legal(seat)
+            assert not other.said
+
+    asyncio.run(test())
+
+
+def test_of_two_moves_for_one_turn_at_two_processes_exactly_one_is_accepted(database: str) -> None:
+    """Ann and Bob have two devices each, one at each process, and move with both at once."""
+
+    async def test() -> None:
+        async with two_servers(database) as (one, other), AsyncExitStack() as stack:
+            ann, bob = await people(one, "Ann", "Bob")
+            made = await ann.make_table(Settings(seats=("person", "person"), first=0))
+            devices: list[list[Seat]] = []
+            for who in (ann, bob):
+                at = [stack.enter_async_context(over_there(who, server).at(made.table)) for server in (one, other)]
+                devices.append([await each for each in at])
+                await begin(devices[-1][0], who.name)
+            acknowledged = [await move_with_both(devices[turn % 2], turn) for turn in range(TURNS)]
+
+            async with Store.open(database) as store:
+                table = await kept_table(store, made.table)
+                await check_kept(store, acknowledged)
+            assert table.game is not None
+            assert table.game.turn == TURNS
+            assert not one.said + other.said
+
+    asyncio.run(test())
+
+
+async def move_with_both(devices: list[Seat], turn: int) -> Acknowledged:
+    await until(lambda: all(is_at(seat, turn) for seat in devices))
+    here = devices[0].last
+    assert here is not None
+    harmless = [move for move in legal(devices[0]) if not move.startswith("play")]
+    requests = [Act(turn=turn, move=move) for move in (harmless[0], harmless[-1])]
+    asked = [seat.ask(request) for seat, request in zip(devices, requests, strict=True)]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    assert sorted(type(answer).__name__ for answer in answers) == ["RequestRefused", "int"], answers
+    return next(
+        Acknowledged(here.table, answer, here.you, request)
+        for answer, request in zip(answers, requests, strict=True)
+        if isinstance(answer, int)
+    )
+
+
+def test_the_news_goes_on_after_postgresql_has_hung_up(database: str, postgresql: Cluster) -> None:
+    async def test() -> None:
+        acknowledged: list[Acknowledged] = []
+        async with two_servers(database) as (one, other):
+            ann, bob = await people(one, "Ann", "Bob")
+            made = await ann.make_table(Settings(seats=("person", "cautious", "person")))
+            guests = [guest(ann, made.table, acknowledged), guest(over_there(bob, other), made.table, acknowledged)]
+            async with asyncio.TaskGroup() as group:
+                for each in guests:
+                    group.create_task(each.play())
+                await until(lambda: len(acknowledged) > 8)
+                await asyncio.to_thread(postgresql.hang_up, database)
+
+            async with Store.open(database) as store:
+                assert (await kept_table(store, made.table)).is_over
+                await check_kept(store, acknowledged)
+
+    asyncio.run(test())
+
+
+# -- What two processes do at the same moment ------------------------------------------------------------
+
+
+async def new_table(store: Store, *seats: str) -> Table:
+    """A table at which Ann and Bob can sit."""
+    for name in ("Ann", "Bob"):
+        await store.add_person(name, name, name.encode(), 0.0)
+    kept = Kept(new_id(), new_code(), Settings(seats=seats, first=0), b"0123456789abcdef", 0.0)
+    await store.create(Born(kept))
+    return Table.new(kept.id, kept.settings, kept.secret)
+
+
+def adding(table: Table, *facts: Fact) -> Append:
+    then, entries = table, tuple(Entry(table.length + place, 0.0, fact) for place, fact in enumerate(facts, start=1))
+    for entry in entries:
+        then = then.after(entry)
+    return Append(table, then, entries)
+
+
+async def add(store: Store, table: Table, *facts: Fact) -> Table:
+    append = adding(table, *facts)
+    await store.append(append)
+    return append.table
+
+
+def last_told(client: Client) -> int:
+    """The number of the last update that waits to be sent."""
+    number = 0
+    while not client.queue.empty():
+        reply = read_reply.decode(client.queue.get_nowait() or b"")
+        number = reply.number if isinstance(reply, Update) else number
+    return number
+
+
+async def come_in(rooms: Rooms, table: Table, person: str) -> tuple[Client, Room]:
+    client, room = Client(Person(person, person), 0), await rooms.room(table.id)
+    assert room is not None
+    return client, rooms.join(room, client)
+
+
+@asynccontextmanager
+async def rooms_of(store: Store) -> AsyncGenerator[Rooms]:
+    """The rooms of a process that hears the news."""
+    rooms, connected = Rooms(store, BOTS, 0.0), asyncio.Event()
+    listening = asyncio.create_task(store.listen(rooms.heard, connected.set))
+    await connected.wait()
+    try:
+        yield rooms
+    finally:
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_of_two_entries_with_one_number_exactly_one_is_acknowledged(processes: int, database: str) -> None:
+    """Also when the two come from one process: they are committed together, and may not be mistaken for each other."""
+
+    async def test() -> None:
+        async with Store.open(database) as one, Store.open(database) as two:
+            table = await new_table(one, "person", "person")
+            table = await add(one, table, Sat(0, "Ann", "Ann"), Sat(1, "Bob", "Bob"))
+            other = one if processes == 1 else two
+            answers = await asyncio.gather(
+                one.append(adding(table, Said(0, "I was first."))),
+                other.append(adding(table, Said(1, "No, I was."))),
+                return_exceptions=True,
+            )
+
+            assert sorted(type(answer).__name__ for answer in answers) == ["Conflict", "NoneType"]
+            assert len(await one.entries(table.id)) == 3
+
+    asyncio.run(test())
+
+
+class Interleaved(Store):
+    """A store in which something else happens just after entries were read, before their reader has them."""
+
+    meanwhile: Callable[[], Awaitable[None]] | None = None
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        found = await super().entries(table, after)
+        if self.meanwhile is not None:
+            meanwhile, self.meanwhile = self.meanwhile, None
+            await meanwhile()
+        return found
+
+
+def test_news_that_comes_while_a_table_is_being_read_is_not_missed(database: str) -> None:
+    async def test() -> None:
+        async with Store.open(database) as one, Interleaved.open(database) as two, rooms_of(two) as rooms:
+            assert isinstance(two, Interleaved)
+            table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
+
+            async def bob_sits_down() -> None:
+                await add(one, table, Sat(1, "Bob", "Bob"))
+                await asyncio.sleep(0.2)  # the news arrives
+
+            two.meanwhile = bob_sits_down
+            client, _ = await come_in(rooms, table, "Ann")
+            await asyncio.sleep(0.5)
+
+            assert last_told(client) == 2
+
+    asyncio.run(test())
+
+
+def test_whoever_comes_back_to_a_table_hears_the_news_whatever_became_of_the_room_they_left(database: str) -> None:
+    """Bob leaves just when the news of Ann's move comes in, and is back before the bot has moved."""
+
+    async def test() -> None:
+        async with Store.open(database) as one, Store.open(database) as two:
+            rooms = Rooms(two, BOTS, PAUSE)
+            table = await new_table(one, "person", "cautious", "person")
+            sitting = (Sat(0, "Ann", "Ann"), Sat(2, "Bob", "Bob"))
+            table = await add(one, table, *sitting, Readied(0), Readied(2), Started(0))
+            left, room = await come_in(rooms, table, "Bob")
+            table = await add(one, table, Acted(0, "clue 1 1"))
+            rooms.heard(table.id, table.length)
+            rooms.leave(room, left)
+            await asyncio.sleep(PAUSE / 3)
+            back, _ = await come_in(rooms, table, "Bob")
+            await asyncio.sleep(3 * PAUSE)
+            table = await kept_table(one, table.id)
+            assert (table.bot_to_move, last_told(back)) == (None, table.length)
+
+            table = await add(one, table, Said(0, "Do you hear me?"))
+            rooms.heard(table.id, table.length)
+            await asyncio.sleep(0.5)
+
+            assert last_told(back) == table.length
+
+    asyncio.run(test())

@@ -1,0 +1,331 @@
+"""What is kept comes back as it was, and of two who add the same entry only one does."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy.exc import IntegrityError
+
+from hanabi.server.schema import metadata
+from hanabi.server.store import Append, Born, Conflict, Kept, Store
+from hanabi.table.entries import Entry, Rematched, Said, Sat
+from hanabi.table.requests import Motion, Ready, Sit, Vote
+from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings, TimeOut
+from hanabi.table.table import Table
+from server.tables import BEGAN, asked, happened, moments, person
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Coroutine
+    from pathlib import Path
+
+    from hanabi.table.entries import Fact
+
+SECRET = bytes(range(16))
+SETTINGS = Settings(seats=(PERSON, PERSON), first=0)
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncGenerator[Store]:
+    async with Store.open(f"sqlite:///{path}/store.db") as store:
+        yield store
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    async def bounded() -> None:
+        await asyncio.wait_for(test, 60)
+
+    asyncio.run(bounded())
+
+
+async def made(store: Store, id_: str, settings: Settings = SETTINGS, created: float = 0.0) -> Table:
+    """A table in the store, nobody at it."""
+    await store.create(Born(Kept(id_, f"CODE{id_}", settings, SECRET, created)))
+    return Table.new(id_, settings, SECRET)
+
+
+async def with_people(store: Store) -> None:
+    for seat in range(5):
+        await store.add_person(person(seat), f"Person {seat}", bytes([seat]) * 32, 0.0)
+
+
+def added(table: Table, *facts: Fact) -> Append:
+    return grown(table, happened(table, facts))
+
+
+def grown(before: Table, after: Table) -> Append:
+    return Append(before, after, tuple(line.entry for line in after.log[before.length :]))
+
+
+def test_whole_tables_come_back_as_they_were(tmp_path: Path) -> None:
+    async def test() -> None:
+        settings = Settings(
+            variant="cocktail + flamboyants",
+            seats=(PERSON, PERSON, "blind"),
+            first="colourful",
+            clock=Clock(ClockKind.DAYS, 2),
+            time_out=TimeOut.GAME_ENDS,
+            listing=Listing.LINK,
+        )
+        async with opened(tmp_path) as store:
+            await with_people(store)
+            before = await made(store, "7ab1e0000000000000000001", settings, 12.5)
+            for after in list(moments(settings, SECRET, 6))[1:]:
+                if after.log[before.length :]:
+                    await store.append(grown(before, after))
+                    before = after
+        async with opened(tmp_path) as store:
+            kept = await store.table(before.id)
+            assert kept is not None
+            assert kept == Kept(before.id, f"CODE{before.id}", settings, SECRET, 12.5)
+            assert await store.table_of_code(f"CODE{before.id}") == kept
+            entries = await store.entries(before.id)
+            assert entries == [line.entry for line in before.log]
+            again = Table.new(kept.id, kept.settings, kept.secret)
+            for entry in entries:
+                again = again.after(entry)
+            assert again == before
+            assert await store.entries(before.id, after=before.length - 2) == entries[-2:]
+            assert [row.state for row in await store.tables_of(person(0), 9)] == ["over"]
+            assert (await store.statistics())[0]["games"] == 1
+
+    run(test())
+
+
+def test_what_is_not_there_is_nothing(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            assert await store.table("nowhere") is None
+            assert await store.table_of_code("NONE") is None
+            assert await store.entries("nowhere") == []
+            assert await store.person_of(b"nobody") is None
+            assert await store.replay("nothing") is None
+            assert await store.use_link(b"none", b"token", 0.0) is None
+            assert (await store.public(9), await store.statistics(), await store.due(1e12, 9)) == ([], [], [])
+
+    run(test())
+
+
+def test_a_number_that_is_taken_is_a_conflict(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store, opened(tmp_path) as other:
+            table = await made(store, "a")
+            await store.append(added(table, Said(0, "first")))
+            for late in (store, other):
+                with pytest.raises(Conflict):
+                    await late.append(added(table, Said(0, "second"), Said(0, "third")))
+            assert [entry.fact for entry in await store.entries("a")] == [Said(0, "first")]
+
+    run(test())
+
+
+def test_of_two_stores_that_add_the_same_number_at_once_one_does(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store, opened(tmp_path) as other:
+            table = await made(store, "a")
+            for round_ in range(5):
+                results = await asyncio.gather(
+                    store.append(added(table, Said(0, "here"))),
+                    other.append(added(table, Said(0, "there"))),
+                    return_exceptions=True,
+                )
+                assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
+                kept = await store.entries("a")
+                assert len(kept) == round_ + 1
+                assert kept[-1].fact == Said(0, "here" if results[0] is None else "there")
+                table = table.after(kept[-1])
+
+    run(test())
+
+
+def test_of_two_that_add_the_same_number_through_one_store_one_does(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            table = await made(store, "a")
+            results = await asyncio.gather(
+                store.append(added(table, Said(0, "here"))),
+                store.append(added(table, Said(0, "there"))),
+                return_exceptions=True,
+            )
+            assert len(await store.entries("a")) == 1
+            assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
+
+    run(test())
+
+
+def test_a_conflict_does_not_keep_the_others_from_their_entries(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            tables = [await made(store, name) for name in "abcde"]
+            await store.append(added(tables[2], Said(0, "before")))
+            appends = [added(table, Said(0, "one"), Said(1, "two")) for table in tables]
+            results = await asyncio.gather(*map(store.append, appends), return_exceptions=True)
+            assert [type(result) for result in results].count(Conflict) == 1
+            assert isinstance(results[2], Conflict)
+            assert [len(await store.entries(name)) for name in "abcde"] == [2, 2, 1, 2, 2]
+
+    run(test())
+
+
+def test_a_table_that_was_swept_away_does_not_keep_the_others_from_their_entries(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            tables = [await made(store, name, created=created) for name, created in (("a", 0.0), ("b", 100.0))]
+            assert await store.sweep(50.0) == ["a"]
+            appends = [added(table, Said(0, "one")) for table in tables]
+            results = await asyncio.gather(*map(store.append, appends), return_exceptions=True)
+            assert isinstance(results[0], Exception)
+            assert results[1] is None
+            assert len(await store.entries("b")) == 1
+
+    run(test())
+
+
+def test_entries_are_kept_whole_or_not_at_all(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            table = await made(store, "a")
+            wrong = Append(table, table, (Entry(1, 0.0, Said(0, "one")), Entry(1, 0.0, Said(0, "two"))))
+            with pytest.raises(IntegrityError):
+                await store.append(wrong)
+            assert await store.entries("a") == []
+            await store.append(added(table, Said(0, "and it goes on")))
+
+    run(test())
+
+
+def test_who_sits_where_is_kept_up(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            await with_people(store)
+            empty = await made(store, "a")
+            one = asked(empty, 0, Sit(name="Ann"))
+            both = asked(one, 1, Sit(name="Bob"))
+            await store.append(grown(empty, one))
+            assert [row.id for row in await store.tables_of(person(0), 9)] == ["a"]
+            assert await store.tables_of(person(1), 9) == []
+            await store.append(grown(one, both))
+            ready = asked(asked(both, 0, Ready()), 1, Ready())
+            await store.append(grown(both, ready))
+            assert [row.state for row in await store.tables_of(person(1), 9)] == ["running"]
+            over = asked(asked(ready, 0, Vote(motion=Motion.END)), 1, Vote(motion=Motion.END))
+            await store.append(grown(ready, over))
+            again = happened(over, (Rematched("b"),))
+            seats = (Entry(1, 0.0, Sat(0, "Ann", person(0))), Entry(2, 0.0, Sat(1, "Bob", person(1))))
+            born = Born(Kept("b", "CODEb", SETTINGS, SECRET, 99.0), seats)
+            await store.append(Append(over, again, (again.log[-1].entry,), born))
+            assert [row.id for row in await store.tables_of(person(1), 9)] == ["b", "a"]
+            assert await store.entries("b") == list(seats)
+            assert await store.statistics() == []
+
+    run(test())
+
+
+def test_only_old_tables_that_never_began_are_swept(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            await with_people(store)
+            await made(store, "old", created=1.0)
+            await made(store, "new", created=100.0)
+            empty = await made(store, "running", created=1.0)
+            table = asked(asked(empty, 0, Sit(name="Ann")), 1, Sit(name="Bob"))
+            await store.append(grown(empty, asked(asked(table, 0, Ready()), 1, Ready())))
+            waiting = await made(store, "waiting", created=1.0)
+            await store.append(grown(waiting, asked(waiting, 0, Sit(name="Ann"))))
+            assert sorted(await store.sweep(50.0)) == ["old", "waiting"]
+            assert await store.table("old") is None
+            assert await store.entries("waiting") == []
+            assert [row.id for row in await store.tables_of(person(0), 9)] == ["running"]
+            assert await store.table("new") is not None
+            assert await store.sweep(50.0) == []
+
+    run(test())
+
+
+def test_what_is_due_is_found(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            await with_people(store)
+            chosen = {
+                "clock": Settings(seats=(PERSON, PERSON), first=0, clock=Clock(ClockKind.MOVE, 50)),
+                "bot": Settings(seats=("cautious", PERSON), first=0),
+                "none": SETTINGS,
+            }
+            for name, settings in chosen.items():
+                empty = await made(store, name, settings)
+                table = empty
+                for seat, kind in enumerate(settings.seats):
+                    if kind == PERSON:
+                        table = asked(asked(table, seat, Sit(name=f"P{seat}")), seat, Ready())
+                await store.append(grown(empty, table))
+            assert await store.due(BEGAN - 1, 9) == []
+            assert await store.due(BEGAN + 20, 9) == ["bot"]
+            assert await store.due(BEGAN + 100, 9) == ["bot", "clock"]
+            assert await store.due(BEGAN + 100, 1) == ["bot"]
+
+    run(test())
+
+
+def test_lists_are_newest_first_and_hold_public_tables_only(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            for number in range(4):
+                await made(store, f"t{number}", created=float(number))
+            await made(store, "hidden", Settings(listing=Listing.LINK), 9.0)
+            assert [row.id for row in await store.public(3)] == ["t3", "t2", "t1"]
+
+    run(test())
+
+
+def test_people_links_and_replays(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            await store.add_person("p", "Ann", b"hash", 0.0)
+            await store.rename("p", "Béa")
+            known = await store.person_of(b"hash")
+            assert known is not None
+            assert (known.id, known.name, known.token) == ("p", "Béa", b"hash")
+            await store.add_link(b"link", "p", 100.0)
+            assert await store.use_link(b"link", b"second", 100.0) == "Béa"
+            assert await store.use_link(b"link", b"third", 100.0) is None
+            assert await store.person_of(b"second") is not None
+            assert await store.person_of(b"third") is None
+            await store.add_link(b"old", "p", 100.0)
+            assert await store.use_link(b"old", b"late", 100.5) is None
+            assert await store.person_of(b"late") is None
+            await store.add_replay("r", "text ✨", 0.0)
+            assert await store.replay("r") == "text ✨"
+
+    run(test())
+
+
+def test_the_migrations_make_exactly_the_schema(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            await store.ping()
+        async with opened(tmp_path):
+            pass
+
+    run(test())
+    engine = sa.create_engine(f"sqlite:///{tmp_path}/store.db")
+    try:
+        with engine.connect() as connection:
+            context = MigrationContext.configure(connection, opts={"compare_type": True})
+            assert compare_metadata(context, metadata) == []
+    finally:
+        engine.dispose()
+
+
+def test_sqlite_writes_ahead_and_keeps_what_it_acknowledges(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store, store._engine.connect() as connection:  # pyright: ignore[reportPrivateUsage]
+            for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+                assert (await connection.execute(sa.text(f"PRAGMA {pragma}"))).scalar() == value
+            assert not store.shares
+
+    run(test())

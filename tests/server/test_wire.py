@@ -1,0 +1,66 @@
+"""What travels of an event is what `hanabi.events` says happened: the same names, fields and defaults."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, get_args
+
+import msgspec
+import pytest
+
+from hanabi import events
+from hanabi.cards import Card
+from hanabi.events import Event
+from hanabi.server import wire
+from hanabi.variant import Tile
+
+if TYPE_CHECKING:
+    from typing import Any
+
+EVENTS: tuple[type[Any], ...] = get_args(Event)
+STRUCTS: tuple[type[Any], ...] = get_args(wire.Happened)
+
+
+def test_every_event_travels_under_its_own_name() -> None:
+    assert {event.__name__ for event in EVENTS} == {struct.__name__ for struct in STRUCTS}
+    assert set(wire.STRUCTS) == set(EVENTS)
+    assert all(wire.STRUCTS[event].__name__ == event.__name__ for event in EVENTS)
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_an_event_travels_with_its_own_fields_and_defaults(event: type[Any]) -> None:
+    struct: Any = wire.STRUCTS[event]
+    ours = {each.name: each.default for each in dataclasses.fields(event)}
+    theirs = {each.name: each.default for each in msgspec.structs.fields(struct)}
+
+    assert list(ours) == list(theirs)
+    assert [each is dataclasses.MISSING for each in ours.values()] == [
+        each is msgspec.NODEFAULT for each in theirs.values()
+    ]
+    assert all(theirs[name] == default for name, default in ours.items() if default is not dataclasses.MISSING)
+
+
+HAPPENED: list[tuple[Event, str]] = [
+    (events.Clued(0, 1, "red", (0, 2)), '{"type":"clued","seat":0,"target":1,"word":"red","slots":[0,2]}'),
+    (events.Clued(0, 1, 3, ()), '{"type":"clued","seat":0,"target":1,"word":3,"slots":[]}'),
+    (events.Discarded(0, 1, Card.parse("r1")), '{"type":"discarded","seat":0,"slot":1,"card":"r1"}'),
+    (events.Launched(0, None, Card.parse("r1")), '{"type":"launched","seat":0,"slot":null,"card":"r1"}'),
+    (
+        events.Misfired(0, 1, Card.parse("r1"), "blue"),
+        '{"type":"misfired","seat":0,"slot":1,"card":"r1","announced":"blue"}',
+    ),
+    (events.TokenReturned(), '{"type":"tokenreturned"}'),
+    (events.Revealed(Tile.LAUNCH), f'{{"type":"revealed","tile":"{Tile.LAUNCH.value}"}}'),
+    (events.Drew(0, None), '{"type":"drew","seat":0,"card":null}'),
+    (events.Drew(0, Card.parse("r1")), '{"type":"drew","seat":0,"card":"r1"}'),
+    (events.Rearranged(0, (1, 0)), '{"type":"rearranged","seat":0,"order":[1,0]}'),
+    (events.Ended(events.End.STUCK), '{"type":"ended","end":"stuck"}'),
+]
+
+
+@pytest.mark.parametrize(("event", "text"), HAPPENED)
+def test_an_event_as_text_reads_back(event: Event, text: str) -> None:
+    travelling = wire.happened(event)
+
+    assert msgspec.json.encode(travelling).decode() == text
+    assert msgspec.json.decode(text, type=wire.Happened) == travelling

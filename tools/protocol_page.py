@@ -1,0 +1,122 @@
+"""Writes docs/protocol.md from the types of the protocol: `python tools/protocol_page.py` (or `make docs`)."""
+
+from __future__ import annotations
+
+import inspect
+from enum import Enum
+from pathlib import Path
+from types import NoneType
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
+from hanabi.server import protocol, wire
+from hanabi.table import entries, requests
+from hanabi.table.settings import Clock, Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+PAGE = Path(__file__).parent.parent / "docs" / "protocol.md"
+
+INTRODUCTION = """# The protocol
+
+*This page is written by `make docs` from the types in `hanabi.server.protocol`, `hanabi.server.wire` and
+`hanabi.table`; a test fails when it is out of date.*
+
+One WebSocket a player and table, at `/api/tables/TABLE/socket`, JSON text both ways. Every message is an object whose
+`type` says what it is. Entries that have their usual value are left out. Moves and cards are the text forms of
+[records.md](records.md).
+
+Who one is, the server knows by its cookie, or by `Authorization: Bearer TOKEN`: see `POST /api/people` in
+`/openapi.json`, where everything that goes over HTTP is described. `?lang=fr` chooses the language of refusals,
+`?seen=N` tells the number of the last update that was received before the connection was lost.
+
+- The server sends an **update** at once, and again whenever something has happened. Each holds the whole table as the
+  viewer may know it, so a reconnect, a spectator and a replay receive the same message.
+- Every request is answered by **accepted**, once it is stored for good, or by **refused**, and then nothing has
+  changed. A request may carry an `id`, which the answer repeats.
+- A move names the turn that it answers. One that comes too late, or twice, is refused.
+- **closing** asks to come back; close code 1012 means the same. Codes from 4400 to 4499 are final: 4404 no such table,
+  4403 not for you, 4429 too many connections.
+"""
+
+
+def page() -> str:
+    return "\n".join((INTRODUCTION, *_chapters())).rstrip() + "\n"
+
+
+def _chapters() -> Iterator[str]:
+    yield from _chapter("What a player may ask", get_args(requests.Request))
+    yield from _chapter("What the server sends", get_args(protocol.Reply))
+    yield from _chapter(
+        "What an update is made of",
+        (
+            protocol.ViewState,
+            protocol.CardState,
+            protocol.SeatState,
+            protocol.VoteState,
+            protocol.LogLine,
+            Settings,
+            Clock,
+        ),
+    )
+    yield from _chapter("Facts in the log", get_args(entries.Fact))
+    yield from _chapter("Events of a move", get_args(wire.Happened))
+
+
+def _chapter(title: str, structs: Iterable[type[Struct]]) -> Iterator[str]:
+    yield f"## {title}\n"
+    for struct in structs:
+        yield from _section(struct)
+
+
+def _section(struct: type[Struct]) -> Iterator[str]:
+    tag = struct.__struct_config__.tag
+    yield f"### `{tag}`\n" if tag else f"### {struct.__name__}\n"
+    yield f"{' '.join((inspect.getdoc(struct) or '').split())}\n"
+    hints = get_type_hints(struct)
+    rows = [
+        f"| `{field.name}` | {_name(hints[field.name])} | {_default(field.default, field.default_factory)} |"
+        for field in fields(struct)
+    ]
+    if rows:
+        yield "| entry | type | if left out |\n|---|---|---|"
+        yield "\n".join(rows) + "\n"
+
+
+def _name(type_: Any) -> str:  # noqa: ANN401 (any type there is)
+    origin, arguments = get_origin(type_), get_args(type_)
+    if isinstance(type_, type) and issubclass(type_, Enum):
+        return " or ".join(f'`"{member.value}"`' for member in type_)
+    if isinstance(type_, type) and issubclass(type_, Struct):
+        return f"{type_.__name__}"
+    if origin is tuple:
+        return f"list of {_name(arguments[0])}"
+    if origin is dict:
+        return f"object of {_name(arguments[1])}"
+    if arguments and all(isinstance(argument, type) and issubclass(argument, Struct) for argument in arguments):
+        return "one of those below"
+    if arguments:
+        return " or ".join(dict.fromkeys(_name(argument) for argument in arguments))
+    simple = {str: "text", int: "number", float: "number", bool: "true or false", NoneType: "null"}
+    return simple.get(type_, f'`"{type_}"`')
+
+
+def _default(default: Any, factory: Any) -> str:  # noqa: ANN401 (any value there is)
+    if default is NODEFAULT:
+        return "*required*" if factory is NODEFAULT else "its own defaults"
+    if isinstance(default, Struct):
+        return "its own defaults"
+    if isinstance(default, Enum):
+        return f'`"{default.value}"`'
+    words = {None: "null", True: "true", False: "false", "": "empty", (): "none"}
+    if isinstance(default, (bool, NoneType)) or default in ("", ()):
+        return words[default]
+    return f"`{msgspec.json.encode(default).decode()}`"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
