@@ -66,7 +66,11 @@ class Client:
 
     def finish(self) -> None:
         """Send what waits, then close."""
-        if not self.is_gone:
+        if self.is_gone:
+            return
+        if self.queue.full():
+            self.leave()
+        else:
             self.is_gone = True
             self.queue.put_nowait(None)
 
@@ -111,6 +115,7 @@ class Rooms:
         self.clock = clock
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        self._news: dict[str, int] = {}  # of tables that are being read
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- Coming and going ----------------------------------------------------------------------------
@@ -138,7 +143,9 @@ class Rooms:
             if table not in self._rooms and (room := await self._load(table)) is not None:
                 self._rooms[table] = room
                 metrics.rooms.set(len(self._rooms))
+                self.heard(table, self._news.pop(table, 0))
         self._opening.pop(table, None)
+        self._news.pop(table, None)
         return self._rooms.get(table)
 
     def join(self, found: Room, client: Client) -> Room:
@@ -162,8 +169,9 @@ class Rooms:
         """An empty room is only a copy; the store has the table."""
         if room.alarm:
             room.alarm.cancel()
-        self._rooms.pop(room.table.id, None)
-        metrics.rooms.set(len(self._rooms))
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+            metrics.rooms.set(len(self._rooms))
 
     def close(self, come_back_in: float) -> None:
         """Tell everybody that the server goes away for a moment."""
@@ -299,6 +307,8 @@ class Rooms:
         room = self._rooms.get(table)
         if room is not None and room.table.length < number:
             self._start(self._hear(room, number))
+        elif room is None and table in self._opening:
+            self._news[table] = max(number, self._news.get(table, 0))
 
     async def _hear(self, room: Room, number: int) -> None:
         async with room.lock:

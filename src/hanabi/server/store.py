@@ -124,6 +124,7 @@ class Store:
         engine = create_async_engine(_async_url(url))
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(engine.sync_engine, "begin", _begin_sqlite)
         store = cls(engine)
         await store._migrate()
         store._writer = asyncio.create_task(store._write())
@@ -416,11 +417,17 @@ def _async_url(url: str) -> sa.URL:
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:  # noqa: ANN401 (the driver's own type)
+    # The driver would begin only before some statements, and so change the schema outside of any transaction.
+    connection.isolation_level = None
     cursor = connection.cursor()
     # A commit is on the disk before it is acknowledged; readers do not wait for the writer.
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
 
 
 def _upgrade(connection: sa.Connection) -> None:

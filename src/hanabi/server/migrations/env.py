@@ -6,7 +6,8 @@ from alembic import context
 
 from hanabi.server.schema import metadata
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+# All or nothing, on SQLite too: a process may be killed in the middle.
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, transactional_ddl=True)
 
 with context.begin_transaction():
     context.run_migrations()
