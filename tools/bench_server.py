@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import random
 import socket
 import subprocess
 import sys
@@ -156,6 +157,7 @@ class Pair:
     updates_seen: int = 0
 
     async def play(self, deadline: float, latencies: list[float], pace: float) -> None:
+        await asyncio.sleep(random.uniform(0, pace))  # noqa: S311 (people do not move in step)
         while (position := self.now.view) and position.legal and perf_counter() < deadline:
             # A discard whenever it is allowed, and a clue otherwise: nobody makes an error, and the game is long.
             move = next((legal for legal in position.legal if legal.startswith("discard")), position.legal[0])
@@ -273,14 +275,15 @@ def served(*command: str) -> Generator[tuple[str, psutil.Process]]:
 
 async def measure(database: str, url: str, counts: tuple[int, ...]) -> tuple[list[Measured], float]:
     rows: list[Measured] = []
+    print(f"{database} ...", file=sys.stderr)
     with served(__file__, "--floor", _with_driver(url)) as (base, _):
         rows += [await measure_floor(base, database, tables) for tables in counts]
     limits = ("--bot-pause", "0", "--connections", "100000", "--posts", "1000000", "--log", "warning")
     with served("-m", "hanabi", "serve", "--database", url, *limits) as (base, process):
         people = await People.known(base)
+        kilobytes, idle = await measure_idle(people, process, database)
         for pace in (0.0, 1.0):
             rows += [await measure_server(people, database, tables, pace) for tables in counts]
-        kilobytes, idle = await measure_idle(people, process, database)
     return rows + idle, kilobytes
 
 

@@ -8,6 +8,7 @@ docs/bots-over-the-network.md shows a bot.
 from __future__ import annotations
 
 import asyncio
+import random
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -130,6 +131,9 @@ class Seat:
             raise Interrupted from None
         finally:
             self._answers.pop(number, None)
+            answer.cancel()
+            if not answer.cancelled():
+                answer.exception()  # it has been looked at
 
     async def updates(self) -> AsyncIterator[Update]:
         """Every update, for ever; after a lost connection they go on with the table as it is then."""
@@ -159,7 +163,7 @@ class Seat:
                 for answer in self._answers.values():
                     if not answer.done():
                         answer.set_exception(Interrupted())
-            await asyncio.sleep(delay)
+            await asyncio.sleep(delay * random.uniform(0.7, 1.3))  # noqa: S311 (not all at once)
 
     def _url(self) -> str:
         return self.url if self.last is None else f"{self.url}&seen={self.last.number}"
@@ -178,10 +182,10 @@ class Seat:
                 self.last = reply
                 self._updates.put_nowait(reply)
             case Accepted(id=number, number=fact):
-                if answer := self._answers.get(number):
+                if (answer := self._answers.get(number)) and not answer.done():
                     answer.set_result(fact)
             case Refused(id=number, sentence=sentence, rule=rule):
-                if answer := self._answers.get(number):
+                if (answer := self._answers.get(number)) and not answer.done():
                     answer.set_exception(RequestRefused(sentence, rule))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
+import sys
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -314,12 +315,15 @@ class Rooms:
         async with room.lock:
             if room.table.length < number:
                 await self._catch_up(room)
-        self._see_to(room)
+        if self._rooms.get(room.table.id) is room:
+            self._see_to(room)
 
     def lost(self) -> None:
         """News may have been missed: look everywhere."""
         for room in self._rooms.values():
             self._start(self._hear(room, room.table.length + 1))
+        for table in self._opening:
+            self._news[table] = sys.maxsize
 
     async def watch(self) -> None:
         """See to tables at which something is due and nobody has done it, and sweep away what never began."""

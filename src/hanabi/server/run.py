@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -60,6 +61,8 @@ def application() -> Starlette:
     """The application of this process, as the environment says."""
     serving = msgspec.json.decode(os.environ[ENVIRONMENT], type=Serving)
     _log_to_stderr(serving.log)
+    # Tables are frozen values: they go when nobody holds them, and looking for cycles among them only costs time.
+    gc.set_threshold(50_000, 50, 100)
     limits = Limits(connections=serving.connections, posts_at_once=serving.posts, posts_per_second=serving.posts / 30)
     return create_app(serving.database, limits, serving.bot_pause, at_start=_say_goodbye_on_signals)
 

@@ -96,6 +96,9 @@ async def _converse(hall: Hall, socket: WebSocket, found: Room, person: Person |
         await _receive(hall, socket, room, client, tongue)
     except WebSocketDisconnect:
         pass
+    except SQLAlchemyError as error:
+        # Whether it was stored, nobody knows: the player is sent away, comes back, and sees.
+        log.warning("the database failed", error=repr(error))
     finally:
         hall.rooms.leave(room, client)
         client.finish()
@@ -125,7 +128,7 @@ async def _receive(hall: Hall, socket: WebSocket, room: Room, client: Client, to
         else:
             patience -= 1
             metrics.refusals.labels("limit").inc()
-            client.send(encoder.encode(Refused(0, tongue.say(message("Too many requests: slow down.")))))
+            client.send(encoder.encode(_too_many(incoming.get("text"), tongue)))
 
 
 async def _answer(hall: Hall, room: Room, client: Client, text: str | None, tongue: Language) -> Accepted | Refused:
@@ -136,10 +139,14 @@ async def _answer(hall: Hall, room: Room, client: Client, text: str | None, tong
     except Refusal as refusal:
         metrics.refusals.labels("table").inc()
         return refused(refusal, request.id if request else 0, tongue)
-    except SQLAlchemyError as error:
-        log.warning("the database failed", error=repr(error))
-        sorry = Refusal("The server could not store this; try again.")
-        return refused(sorry, request.id if request else 0, tongue)
+
+
+def _too_many(text: str | None, tongue: Language) -> Refused:
+    try:
+        number = _decode(text).id
+    except Refusal:
+        number = 0
+    return Refused(number, tongue.say(message("Too many requests: slow down.")))
 
 
 def _decode(text: str | None) -> Request:

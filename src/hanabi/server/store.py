@@ -164,8 +164,8 @@ class Store:
         while True:
             try:
                 await _hear(url, on_news, lost)
-            except (OSError, asyncpg.PostgresError) as error:
-                log.warning("no news from the database", error=str(error))
+            except Exception as error:  # noqa: BLE001 (whatever it was, news must be heard again)
+                log.warning("no news from the database", error=repr(error))
             await asyncio.sleep(1)
 
     async def ping(self) -> None:
@@ -236,8 +236,8 @@ class Store:
         """Whoever gets the first of their entries in, gets the others in too."""
         insert = postgresql.insert(entries) if self._is_postgresql else sqlite.insert(entries)
         rows = [_entry_row(append.table.id, append.entries[0]) for append in appends]
-        statement = insert.values(rows).on_conflict_do_nothing().returning(entries.c.game)
-        return set((await connection.execute(statement)).scalars())
+        statement = insert.on_conflict_do_nothing().returning(entries.c.game)
+        return set((await connection.execute(statement, rows)).scalars())
 
     async def _note_changes(self, connection: AsyncConnection, append: Append) -> None:
         """Keep up what the lists show, where it has changed."""
