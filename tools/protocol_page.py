@@ -6,7 +6,7 @@ import inspect
 from enum import Enum
 from pathlib import Path
 from types import NoneType
-from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import NODEFAULT, Struct
@@ -101,8 +101,8 @@ def _name(type_: Any) -> str:  # noqa: ANN401 (any type there is)
         return "one of those below"
     if arguments:
         return " or ".join(dict.fromkeys(_name(argument) for argument in arguments))
-    simple = {str: "text", int: "number", float: "number", bool: "true or false", NoneType: "null"}
-    return simple.get(type_, f'`"{type_}"`')
+    simple: dict[Any, str] = {str: "text", int: "number", float: "number", bool: "true or false", NoneType: "null"}
+    return simple.get(cast("object", type_), f'`"{type_}"`')
 
 
 def _default(default: Any, factory: Any) -> str:  # noqa: ANN401 (any value there is)

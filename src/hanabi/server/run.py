@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from starlette.applications import Starlette
+    from structlog.typing import Processor
 
     from hanabi.server.rooms import Rooms
 
@@ -82,15 +83,23 @@ def _say_goodbye_on_signals(rooms: Rooms) -> None:
 
 
 def _log_to_stderr(level: str) -> None:
-    """One JSON object a line. Nothing that is logged holds a secret: no tokens, no cards, no talk."""
-    logging.basicConfig(stream=sys.stderr, level=level.upper(), format="%(message)s", force=True)
-    logging.getLogger("alembic").setLevel("WARNING")
+    """One JSON object a line, ours and the libraries'. Nothing in it is a secret: no token, no card, no talk."""
+    ours: list[Processor] = [structlog.stdlib.add_log_level, structlog.processors.TimeStamper(fmt="iso", utc=True)]
     structlog.configure(
-        processors=[
-            structlog.stdlib.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ],
+        processors=[*ours, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         wrapper_class=structlog.stdlib.BoundLogger,
         logger_factory=structlog.stdlib.LoggerFactory(),
     )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=ours,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.dict_tracebacks,
+                structlog.processors.JSONRenderer(),
+            ],
+        )
+    )
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel("WARNING")
