@@ -45,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.run(options, tongue)
     except Refusal as refusal:
         return _refused(tongue.say(refusal.message), as_json=getattr(options, "json", False))
+    except BrokenPipeError:  # whoever was reading has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         return _refused(f"{error.filename}: {error.strerror}", as_json=getattr(options, "json", False))
     except KeyboardInterrupt:

@@ -7,18 +7,22 @@ import gc
 import logging
 import os
 import signal
+import socket
 import sys
 from typing import TYPE_CHECKING
 
+import asyncpg
 import msgspec
 import structlog
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from hanabi.refusal import Refusal
 from hanabi.server.app import COME_BACK_IN, create_app
 from hanabi.server.limits import Limits
 from hanabi.server.serving import Serving
+from hanabi.server.store import Store
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -36,6 +40,8 @@ def serve(serving: Serving) -> None:
     """Run until told to stop."""
     if serving.workers > 1 and not serving.database.startswith("postgres"):
         raise Refusal("Several processes need PostgreSQL to tell each other the news; SQLite serves one.")
+    asyncio.run(_check_database(serving.database))
+    _check_port(serving.host, serving.port)
     os.environ[ENVIRONMENT] = msgspec.json.encode(serving).decode()
     config = uvicorn.Config(
         "hanabi.server.run:application",
@@ -56,6 +62,30 @@ def serve(serving: Serving) -> None:
         uvicorn.Server(config).run()
     else:
         Multiprocess(config, sockets=[config.bind_socket()]).run()
+
+
+async def _check_database(url: str) -> None:
+    """Open it once before the server starts, so that trouble is told in a sentence."""
+    if not url.startswith(("sqlite:", "postgresql:", "postgres:")):
+        raise Refusal("A database is named by sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.")
+    try:
+        async with Store.open(url):
+            pass
+    except (SQLAlchemyError, OSError, asyncpg.PostgresError, ValueError) as error:
+        problem = str(error).splitlines()[0]
+        raise Refusal("The database cannot be opened: {problem}", problem=problem) from None
+
+
+def _check_port(host: str, port: int) -> None:
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        with socket.socket(found[0][0]) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(found[0][4])
+    except (OSError, OverflowError) as error:
+        raise Refusal(
+            "The server cannot listen on {host}, port {port}: {problem}", host=host, port=port, problem=str(error)
+        ) from None
 
 
 def application() -> Starlette:

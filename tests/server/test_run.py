@@ -1,0 +1,48 @@
+"""`hanabi serve` says in a sentence why it cannot start."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hanabi import cli
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(
+    ("database", "sentence"),
+    [
+        ("mysql://somewhere/hanabi", "A database is named by sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME."),
+        ("sqlite:////no/such/folder/hanabi.db", "The database cannot be opened: "),
+        ("postgresql://127.0.0.1:1/hanabi", "The database cannot be opened: "),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_refused(
+    database: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["--lang", "en", "serve", "--database", database]) == 2
+
+    told = capsys.readouterr().err
+    assert told.startswith(sentence)
+    assert told.count("\n") == 1
+
+
+def test_a_port_that_is_taken_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+
+        asked = ["--lang", "fr", "serve", "--port", str(port), "--database", f"sqlite:///{tmp_path}/hanabi.db"]
+        assert cli.main(asked) == 2
+
+    assert capsys.readouterr().err.startswith(f"Le serveur ne peut pas écouter sur 127.0.0.1, port {port}")
+
+
+def test_several_processes_on_sqlite_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--lang", "it", "serve", "--workers", "2"]) == 2
+    assert capsys.readouterr().err.startswith("Più processi hanno bisogno di PostgreSQL")
