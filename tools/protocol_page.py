@@ -39,8 +39,8 @@ Who one is, the server knows by its cookie, or by `Authorization: Bearer TOKEN`:
 - Every request is answered by **accepted**, once it is stored for good, or by **refused**, and then nothing has
   changed. A request may carry an `id`, which the answer repeats.
 - A move names the turn that it answers. One that comes too late, or twice, is refused.
-- **closing** asks to come back; close code 1012 means the same. Codes from 4400 to 4499 are final: 4404 no such table,
-  4403 not for you, 4429 too many connections.
+- **closing** asks to come back; close code 1012 means the same. 4404 (no such table) and 4403 (not for
+  you) are final; 4429 means too many connections.
 """
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from hanabi.table.requests import Request
 
 FIRST_DELAY, LONGEST_DELAY = 0.1, 2.0  # seconds before the next try
-FINAL = range(4400, 4500)  # codes with which a server turns somebody away for good
+FINAL = (4403, 4404)  # codes with which a server turns somebody away for good
 
 
 class RequestRefused(Exception):
@@ -158,6 +158,10 @@ class Seat:
                 if closed.rcvd and closed.rcvd.code in FINAL:
                     self._updates.put_nowait(TurnedAway(closed.rcvd.code))
                     return
+                delay = min(2 * delay, LONGEST_DELAY)
+            except Exception as error:  # noqa: BLE001 (whoever waits for updates must hear of it)
+                self._updates.put_nowait(error)
+                return
             finally:
                 self._socket = None
                 for answer in self._answers.values():

@@ -34,6 +34,7 @@ FORMAT = "hanabi"
 VERSION = 1
 LONGEST_NAME = 40
 LONGEST_SEED = 64  # bytes
+MOST_ACTIONS = 2000  # far more than any game has moves; hands may be put in order besides
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,8 @@ def replayed(
     opening: Record, dealt: Node, nodes: Sequence[Node], decode: Callable[[Node, Game], Action]
 ) -> tuple[Record, Game]:
     """The opening with the actions that the nodes stand for, each played under the rules, and where they lead."""
+    if len(nodes) > MOST_ACTIONS:
+        raise nodes[MOST_ACTIONS].refuse(message("no game is as long as this."))
     with dealt.blamed():
         game = opening.start()
     actions: list[Action] = []

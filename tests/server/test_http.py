@@ -532,3 +532,25 @@ def test_a_refusal_is_in_the_readers_language(
             response = http.request(method, path, json=BODIES.get(path), **options)  # type: ignore[arg-type]
             refused(response, status, expected)
         refused(http.request(method, path, json=BODIES.get(path), params={"lang": "xx"}), status, str(sentence))
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://["])
+def test_a_page_of_another_site_may_not_post(origin: str, host: Host) -> None:
+    """Otherwise it could give a browser another cookie, and its owner would lose every seat."""
+    with host.http() as browser:
+        answer = browser.post("/api/people", content='{"name":"x="}', headers={"origin": origin})
+        same = browser.post("/api/people", json={"name": "Ann"}, headers={"origin": host.url})
+
+    assert (answer.status_code, answer.cookies.get("hanabi")) == (403, None)
+    assert same.status_code == 200
+
+
+def test_a_record_that_is_too_long_for_any_game_is_refused(host: Host) -> None:
+    record = recorded("cocktail", players=2, deal=1)
+    text = json.loads(write(record))
+    text["moves"] = ["rearrange 0 0 1 2 3 4"] * 2001
+    with host.http() as browser:
+        answer = browser.post("/api/replays", content=json.dumps(text))
+
+    assert answer.status_code == 422
+    assert answer.json()["error"].startswith("moves[2000]: ")

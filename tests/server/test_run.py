@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import socket
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -46,3 +49,23 @@ def test_a_port_that_is_taken_is_refused(tmp_path: Path, capsys: pytest.CaptureF
 def test_several_processes_on_sqlite_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--lang", "it", "serve", "--workers", "2"]) == 2
     assert capsys.readouterr().err.startswith("Più processi hanno bisogno di PostgreSQL")
+
+
+def test_a_traceback_in_the_log_shows_no_secret() -> None:
+    program = (
+        "import structlog\n"
+        "from hanabi.server import run\n"
+        "run._log_to_stderr('info')\n"
+        "def fail(token):\n"
+        "    raise RuntimeError('it failed')\n"
+        "try:\n"
+        "    fail('the-' + 'secret')\n"
+        "except RuntimeError:\n"
+        "    structlog.get_logger().exception('trouble')\n"
+    )
+
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stderr
+
+    assert json.loads(told)["event"] == "trouble"
+    assert "it failed" in told
+    assert "the-secret" not in told

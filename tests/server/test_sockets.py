@@ -692,21 +692,30 @@ def test_a_note_is_seen_by_its_writer_alone(host: Host) -> None:
 
 def test_a_bot_takes_an_absent_seat_and_gives_it_back(host: Host) -> None:
     async def test() -> None:
-        async with AsyncExitStack() as stack:
-            _, (ann, bob) = await started(stack, host, TWO, "Ann", "Bob")
-            with pytest.raises(RequestRefused, match="Only the seat of another person can be taken over"):
-                await ann.ask(Vote(motion=Motion.TAKE_OVER, seat=0))
+        table, (anns, bobs) = await seated(host, TWO, "Ann", "Bob")
+        async with anns.at(table) as ann:
+            async with bobs.at(table) as bob:
+                for seat in (ann, bob):
+                    await anything(seat)
+                    await seat.ask(Ready())
+                with pytest.raises(RequestRefused, match="Only the seat of another person can be taken over"):
+                    await ann.ask(Vote(motion=Motion.TAKE_OVER, seat=0))
+                with pytest.raises(RequestRefused, match="Whoever sits there is present"):
+                    await ann.ask(Vote(motion=Motion.TAKE_OVER, seat=1))
+            await until(ann, lambda update: not update.seats[1].present)
             await ann.ask(Vote(motion=Motion.TAKE_OVER, seat=1))
             assert (await until(ann, lambda update: update.seats[1].taken_over)).seats[1].name == "Bob"
-            with pytest.raises(RequestRefused, match="A bot sits in your place: take your seat back first"):
-                await bob.ask(Order(slots=(4, 3, 2, 1, 0)))
             await move(ann, await until(ann, may_move))
             update = await until(ann, lambda update: update.view and update.view.turn == 2)
             assert [line.fact for line in update.log if isinstance(line.fact, Acted)][-1].by is By.BOT
-            await bob.ask(Return())
-            await move(ann, await until(ann, may_move))
-            await move(bob, await until(bob, may_move))
-            await until(ann, lambda update: update.view and update.view.turn == 4)
+            async with bobs.at(table) as bob:
+                await anything(bob)
+                with pytest.raises(RequestRefused, match="A bot sits in your place: take your seat back first"):
+                    await bob.ask(Order(slots=(4, 3, 2, 1, 0)))
+                await bob.ask(Return())
+                await move(ann, await until(ann, may_move))
+                await move(bob, await until(bob, may_move))
+                await until(ann, lambda update: update.view and update.view.turn == 4)
 
     timed(test())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import TYPE_CHECKING, Annotated
 
@@ -194,7 +195,13 @@ async def hanab_live_of_table(call: Call) -> bytes:
 async def replay_of_table(call: Call) -> Replay:
     table = await _table(call)
     record = await _finished(call)
-    return Replay(replay_updates(table.id, record, table.settings, _seat(call, record)))
+    return await _replay(call, table.id, record, table.settings)
+
+
+async def _replay(call: Call, replay: str, record: Record, settings: Settings) -> Replay:
+    """A whole game at once is work, for which nobody else shall wait."""
+    call.hall.check_posts(address(call.request))
+    return Replay(await asyncio.to_thread(replay_updates, replay, record, settings, _seat(call, record)))
 
 
 async def _table(call: Call) -> Table:
@@ -237,7 +244,7 @@ async def replay_of_upload(call: Call) -> Replay:
         raise HttpRefusal(404, message("There is no such replay."))
     record = interop.read(text)
     settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
-    return Replay(replay_updates(replay, record, settings, _seat(call, record)))
+    return await _replay(call, replay, record, settings)
 
 
 async def statistics(call: Call) -> tuple[Statistic, ...]:
@@ -292,7 +299,7 @@ OPERATIONS: tuple[Operation, ...] = (
         replay_of_table,
         "A finished game, open or as a seat saw it",
         Replay,
-        refusals=(404, 409),
+        refusals=(404, 409, 429),
         query=SEAT,
     ),
     Operation("POST", "/api/replays", upload_record, "Upload a record to look at", ReplayMade, bytes, status=201),
@@ -302,7 +309,7 @@ OPERATIONS: tuple[Operation, ...] = (
         replay_of_upload,
         "An uploaded game, open or as a seat saw it",
         Replay,
-        refusals=(404,),
+        refusals=(404, 429),
         query=SEAT,
     ),
     Operation("GET", "/api/statistics", statistics, "Figures of the finished games", tuple[Statistic, ...]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -92,6 +93,7 @@ async def answer(operation: Operation, hall: Hall, request: Request) -> Response
     try:
         call = Call(hall, request, tongue, await who(request, hall.store))
         if operation.method == "POST":
+            _check_site(request)
             hall.check_posts(address(request))
             call.body = await _body(operation, request)
         given = await operation.run(call)
@@ -105,6 +107,22 @@ async def answer(operation: Operation, hall: Hall, request: Request) -> Response
     if call.token is not None:
         remember(response, call.token, secure=request.url.scheme == "https")
     return response
+
+
+def _check_site(request: Request) -> None:
+    if not same_site(request):
+        raise HttpRefusal(403, message("A page of another site may not ask for this."))
+
+
+def same_site(connection: HTTPConnection) -> bool:
+    """A page of another site may not speak in somebody's name; programs have no Origin."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # no address at all
+        return False
 
 
 def address(connection: HTTPConnection) -> str:
@@ -153,7 +171,7 @@ def _has_schema(type_: Any) -> bool:  # noqa: ANN401 (any type there is)
 
 
 def _describe(operation: Operation) -> dict[str, object]:
-    statuses = sorted({*operation.refusals, *((400, 413, 422, 429) if operation.method == "POST" else ())})
+    statuses = sorted({*operation.refusals, *((400, 403, 413, 422, 429) if operation.method == "POST" else ())})
     errors = {
         str(status): {
             "description": "Refused",

@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING
 
 import structlog
 from msgspec import structs
+from sqlalchemy.exc import SQLAlchemyError
 
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
 from hanabi.server.protocol import Closing, encoder, may_watch, update
 from hanabi.server.store import Append, Born, Conflict, Kept
 from hanabi.table.entries import Entry, Rematched, Sat
-from hanabi.table.requests import Sit
+from hanabi.table.requests import Motion, Sit, Vote
 from hanabi.table.table import Table
 from hanabi.view import View
 
@@ -140,30 +141,40 @@ class Rooms:
         """The room of a table; it is read from the store when nobody is in it yet."""
         if table in self._rooms:
             return self._rooms[table]
-        async with self._opening.setdefault(table, asyncio.Lock()):
-            if table not in self._rooms and (room := await self._load(table)) is not None:
-                self._rooms[table] = room
-                metrics.rooms.set(len(self._rooms))
-                self.heard(table, self._news.pop(table, 0))
-        self._opening.pop(table, None)
-        self._news.pop(table, None)
+        try:
+            async with self._opening.setdefault(table, asyncio.Lock()):
+                if table not in self._rooms and (room := await self._load(table)) is not None:
+                    self._rooms[table] = room
+                    metrics.rooms.set(len(self._rooms))
+                    self.heard(table, self._news.pop(table, 0))
+        finally:
+            self._opening.pop(table, None)
+            self._news.pop(table, None)
         return self._rooms.get(table)
 
     def join(self, found: Room, client: Client) -> Room:
         """Come in; the room that was found may have been left by everybody since, and another one opened."""
+        was_open = found.table.id in self._rooms
         room = self._rooms.setdefault(found.table.id, found)
+        if not was_open:
+            self._start(self._hear(room, room.table.length + 1))  # there may have been news meanwhile
+        present = room.present
         room.clients.add(client)
         metrics.clients.inc()
-        self._tell(room, everybody=True)
+        self._tell(room, newcomer=client, everybody=room.present != present)
         self._see_to(room)
         return room
 
     def leave(self, room: Room, client: Client) -> None:
+        present = room.present
         room.clients.discard(client)
         metrics.clients.dec()
-        if room.clients:
-            self._tell(room, everybody=True)
-        elif not room.is_busy:
+        self._tell(room, everybody=room.present != present)
+        self.release(room)
+
+    def release(self, room: Room) -> None:
+        """Forget a room that nobody is in."""
+        if not room.clients and not room.is_busy:
             self._forget(room)
 
     def _forget(self, room: Room) -> None:
@@ -194,6 +205,9 @@ class Rooms:
         """Do what somebody asks, store it, tell everybody; the number of the last fact that came of it."""
         if person is None:
             raise Refusal("Tell the server your name first.")
+        others_present = room.present - {room.table.seat_of(person.id)}
+        if isinstance(request, Vote) and request.motion is Motion.TAKE_OVER and request.seat in others_present:
+            raise Refusal("Whoever sits there is present.")
         asked = structs.replace(request, name=person.name) if isinstance(request, Sit) and not request.name else request
         rematch = new_id()
         number = await self._do(room, lambda now: room.table.decide(person.id, asked, now, rematch))
@@ -237,12 +251,12 @@ class Rooms:
         self._go_on(room, await self.store.entries(room.table.id, room.table.length))
         self._tell(room)
 
-    def _tell(self, room: Room, *, everybody: bool = False) -> None:
+    def _tell(self, room: Room, *, newcomer: Client | None = None, everybody: bool = False) -> None:
         """Send everybody the table as they may know it; viewers who may know the same are sent the same bytes."""
         now, present = self.clock(), room.present
         encoded: dict[tuple[int | None, int], bytes] = {}
         for client in room.clients:
-            if client.seen == room.table.length and not everybody:
+            if client.seen == room.table.length and client is not newcomer and not everybody:
                 continue
             seat = room.table.seat_of(client.person.id) if client.person else None
             if seat is None and room.table.game is not None and not may_watch(room.table):
@@ -274,6 +288,7 @@ class Rooms:
     async def _run(self, room: Room) -> None:
         """Make the moves of bots, one after the other, and stop clocks that have run out."""
         room.is_busy = True
+        stumbled = False
         try:
             while True:
                 await self._do(room, lambda now: room.table.time_is_up(now))  # noqa: PLW0108 (the table changes)
@@ -282,16 +297,18 @@ class Rooms:
                     break
                 await asyncio.sleep(self.bot_pause)
                 await self._bot_moves(room, bot)
+        except Exception as error:  # noqa: BLE001 (whatever it was, the watch tries again)
+            stumbled = True
+            log.warning("a bot stumbled", table=room.table.id, error=repr(error))
         finally:
             room.is_busy = False
-        if room.clients:
+        self.release(room)
+        if room.clients and not stumbled:
             self._see_to(room)
-        else:
-            self._forget(room)
 
     async def _bot_moves(self, room: Room, name: str) -> None:
         game = room.table.game
-        if game is None:
+        if game is None or room.table.bot_wanted(self.clock()) != name:
             return
         move = await asyncio.to_thread(self.bots[name]().choose, View.of(game, game.seat))
 
@@ -312,9 +329,15 @@ class Rooms:
             self._news[table] = max(number, self._news.get(table, 0))
 
     async def _hear(self, room: Room, number: int) -> None:
-        async with room.lock:
-            if room.table.length < number:
-                await self._catch_up(room)
+        for _ in range(TRIES):
+            try:
+                async with room.lock:
+                    if room.table.length < number:
+                        await self._catch_up(room)
+                break
+            except SQLAlchemyError as error:
+                log.warning("news could not be read", table=room.table.id, error=repr(error))
+                await asyncio.sleep(POLL)
         if self._rooms.get(room.table.id) is room:
             self._see_to(room)
 

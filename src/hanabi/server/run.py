@@ -16,6 +16,7 @@ import msgspec
 import structlog
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
+from structlog.tracebacks import ExceptionDictTransformer
 from uvicorn.supervisors import Multiprocess
 
 from hanabi.refusal import Refusal
@@ -126,7 +127,7 @@ def _log_to_stderr(level: str) -> None:
             foreign_pre_chain=ours,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.dict_tracebacks,
+                structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False)),
                 structlog.processors.JSONRenderer(),
             ],
         )

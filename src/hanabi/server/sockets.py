@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import msgspec
 import structlog
@@ -15,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from hanabi.message import message
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
-from hanabi.server.http import address, tongue_of
+from hanabi.server.http import address, same_site, tongue_of
 from hanabi.server.limits import Bucket
 from hanabi.server.people import who
 from hanabi.server.protocol import LARGEST_REQUEST, Accepted, Refused, encoder, may_watch, read_request, refused
@@ -42,12 +41,13 @@ REFUSALS_BEFORE_GOODBYE = 50
 async def serve(hall: Hall, socket: WebSocket) -> None:
     """One connection to one table, until either side leaves."""
     tongue, caller = tongue_of(socket), address(socket)
-    if not _same_site(socket):
+    if not same_site(socket):
         await socket.close(FORBIDDEN)
         return
     if not hall.enter(caller):
         await _turn_away(socket, tongue, TOO_MANY, message("There are too many connections from your address."))
         return
+    room: Room | None = None
     try:
         person = await who(socket, hall.store)
         room = await hall.rooms.room(socket.path_params["table"])
@@ -59,17 +59,8 @@ async def serve(hall: Hall, socket: WebSocket) -> None:
             await _converse(hall, socket, room, person, tongue)
     finally:
         hall.exit(caller)
-
-
-def _same_site(socket: WebSocket) -> bool:
-    """A page of another site may not speak in somebody's name; programs have no Origin."""
-    origin = socket.headers.get("origin")
-    if origin is None:
-        return True
-    try:
-        return urlsplit(origin).netloc == socket.headers.get("host")
-    except ValueError:  # no address at all
-        return False
+        if room is not None:
+            hall.rooms.release(room)
 
 
 def _may_enter(room: Room, person: Person | None) -> bool:

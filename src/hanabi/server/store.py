@@ -8,7 +8,7 @@ Entries that arrive together are committed together.
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -43,6 +43,7 @@ log = structlog.get_logger()
 CHANNEL = "hanabi"
 LOCK = 0x68616E61  # any number will do, as long as it is always the same
 LARGEST_BATCH = 200
+LISTENING_PAUSE = 20.0  # seconds
 
 _encoder = Encoder()
 _settings: Decoder[Settings] = Decoder(Settings)
@@ -121,7 +122,8 @@ class Store:
     @classmethod
     @asynccontextmanager
     async def open(cls, url: str) -> AsyncGenerator[Store]:
-        engine = create_async_engine(_async_url(url))
+        # An error of the database may be logged; what was to be stored may not.
+        engine = create_async_engine(_async_url(url), hide_parameters=True)
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
             event.listen(engine.sync_engine, "begin", _begin_sqlite)
@@ -188,13 +190,17 @@ class Store:
             # Every process takes its rows in the same order, so that none waits for the other in a circle.
             batch.sort(key=lambda item: item[0].table.id)
             try:
-                await self._settle(batch)
-            except IntegrityError:
-                # One of them is impossible; alone, each stands for itself.
-                for item in batch:
-                    await self._settle_alone(item)
+                await self._settle_all(batch)
             except Exception as error:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
                 _fail(batch, error)
+
+    async def _settle_all(self, batch: Sequence[Waiting]) -> None:
+        try:
+            await self._settle(batch)
+        except IntegrityError:
+            # One of them is impossible; alone, each stands for itself.
+            for item in batch:
+                await self._settle_alone(item)
 
     async def _settle(self, batch: Sequence[Waiting]) -> None:
         """Commit a batch; of several appends to one table only the first can be in time."""
@@ -214,8 +220,6 @@ class Store:
         except IntegrityError as error:
             gone = await self.table(item[0].table.id) is None
             _fail([item], Refusal("There is no such table.") if gone else error)
-        except Exception as error:  # noqa: BLE001 (as above)
-            _fail([item], error)
 
     async def _commit(self, appends: Sequence[Append]) -> set[str]:
         """The ids of the tables whose entries were kept."""
@@ -319,6 +323,7 @@ class Store:
         """Remove the tables that were made before this and never began."""
         old = games.delete().where(games.c.state == "open", games.c.created < before).returning(games.c.id)
         async with self._engine.begin() as connection:
+            await connection.execute(links.delete().where(links.c.expires < before))
             return list((await connection.execute(old)).scalars())
 
     async def statistics(self) -> list[dict[str, Any]]:
@@ -404,9 +409,14 @@ async def _hear(url: str, on_news: Callable[..., None], connected: Callable[[], 
     await connection.add_listener(CHANNEL, on_news)
     connected()
     try:
-        await closed.wait()
+        # A connection may die without a word: it is asked now and then.
+        while not closed.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(closed.wait(), LISTENING_PAUSE)
+            if not closed.is_set():
+                await connection.execute("SELECT 1", timeout=5)
     finally:
-        await connection.close()
+        connection.terminate()
 
 
 def _async_url(url: str) -> sa.URL:

@@ -206,7 +206,8 @@ class Table:
         seat = self.seat_of(person)
         if seat is None:
             raise Refusal("You do not sit at this table.")
-        if self.length > LONGEST_LOG and not isinstance(request, Act | Vote):
+        withdraws = isinstance(request, Vote) and not request.agreed
+        if self.length > LONGEST_LOG and (withdraws or not isinstance(request, Act | Vote | Return)):
             raise Refusal("Enough has been said and arranged at this table.")
         match request:
             case Stand():
