@@ -4,6 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD  := hatchling babel editables
+# Whole servers that are killed: one at a time, after all the others, and without the cost of coverage.
+SLOW   := tests/server/test_kill.py tests/server/test_processes.py
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 
 .PHONY: play serve test check fix bench bench-server catalogues docs pins clean help
@@ -28,9 +30,10 @@ serve: $(VENV)/.play
 	@$(BIN)/hanabi serve
 
 test: check
-	$(BIN)/python -m pytest -n auto --cov --cov-report=
+	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
+	$(BIN)/python -m pytest $(SLOW)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check

@@ -9,7 +9,8 @@ import os
 import signal
 import socket
 import sys
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import asyncpg
 import msgspec
@@ -26,6 +27,7 @@ from hanabi.server.serving import Serving
 from hanabi.server.store import Store
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import FrameType
 
     from starlette.applications import Starlette
@@ -33,8 +35,11 @@ if TYPE_CHECKING:
 
     from hanabi.server.rooms import Rooms
 
+    Stop: TypeAlias = Callable[[int, FrameType | None], Any]
+
 LARGEST_FRAME = 65_536  # bytes; a request is far smaller, and a larger one ends the connection
 ENVIRONMENT = "HANABI_SERVING"
+GOODBYE_LASTS = 0.4  # seconds, for the last words to be sent
 
 
 def serve(serving: Serving) -> None:
@@ -100,17 +105,23 @@ def application() -> Starlette:
 
 
 def _say_goodbye_on_signals(rooms: Rooms) -> None:
-    """Before uvicorn stops, players are told to come back."""
+    """Before uvicorn stops, players are told to come back; whoever asks twice does not wait for that."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         stop = signal.getsignal(number)
+        if callable(stop):
+            signal.signal(number, partial(_say_goodbye, loop, rooms, stop))
 
-        def goodbye(received: int, frame: FrameType | None, stop: object = stop) -> None:
-            loop.call_soon_threadsafe(rooms.close, COME_BACK_IN)
-            if callable(stop):
-                stop(received, frame)
 
-        signal.signal(number, goodbye)
+def _say_goodbye(
+    loop: asyncio.AbstractEventLoop, rooms: Rooms, stop: Stop, received: int, frame: FrameType | None
+) -> None:
+    def close_then_stop() -> None:
+        rooms.close(COME_BACK_IN)
+        loop.call_later(GOODBYE_LASTS, stop, received, frame)
+
+    signal.signal(received, stop)
+    loop.call_soon_threadsafe(close_then_stop)
 
 
 def _log_to_stderr(level: str) -> None:
