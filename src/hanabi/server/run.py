@@ -8,6 +8,7 @@ import logging
 import os
 import signal
 import socket
+import sqlite3
 import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -16,6 +17,7 @@ import asyncpg
 import msgspec
 import structlog
 import uvicorn
+from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from structlog.tracebacks import ExceptionDictTransformer
 from uvicorn.supervisors import Multiprocess
@@ -75,9 +77,11 @@ async def _check_database(url: str) -> None:
     if not url.startswith(("sqlite:", "postgresql:", "postgres:")):
         raise Refusal("A database is named by sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.")
     try:
+        if url.startswith("sqlite:"):
+            sqlite3.connect(make_url(url).database or "").close()  # its driver for servers leaves a thread behind
         async with Store.open(url):
             pass
-    except (SQLAlchemyError, OSError, asyncpg.PostgresError, ValueError) as error:
+    except (sqlite3.Error, SQLAlchemyError, OSError, asyncpg.PostgresError, ValueError) as error:
         problem = str(error).splitlines()[0]
         raise Refusal("The database cannot be opened: {problem}", problem=problem) from None
 
