@@ -66,6 +66,7 @@ clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage dist
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
+	rm -rf src/hanabi/server/static/locale
 
 # Playing needs the package alone; testing needs the tools as well.
 $(BIN)/python:

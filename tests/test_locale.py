@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest
+from babel import Locale
 
 import catalogues
 from hanabi import End, IllegalMove, Outcome, Refusal, Rule, Tile, View, position
@@ -20,6 +22,8 @@ from hanabi.variant import LETTERS, TITLES
 from strategies import NAMES, recorded
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from babel.messages.catalog import Catalog
 
 
@@ -65,6 +69,79 @@ def test_a_missing_sentence_would_be_found() -> None:
 
     with pytest.raises(AssertionError, match="no translation of 'red'"):
         strings(catalogue, "red")
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_the_catalogue_marks_what_a_browser_says_itself(code: str) -> None:
+    entries = [entry for entry in catalogues.read(code) if catalogues.BROWSER in entry.auto_comments]
+
+    assert {entry.id if isinstance(entry.id, str) else entry.id[0] for entry in entries} == (
+        catalogues.shown_by_browsers()
+    )
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_a_browser_is_given_its_sentences_and_no_others(code: str) -> None:
+    file = catalogues.SOURCE / "server" / "static" / "locale" / f"{code}.json"
+    given = json.loads(file.read_text(encoding="utf-8"))
+    catalogue = catalogues.read(code)
+
+    assert given.pop("") == {"language": code}
+    assert set(given) == catalogues.shown_by_browsers()
+    for singular, text in given.items():
+        assert ((text,) if isinstance(text, str) else tuple(text)) == strings(catalogue, singular)
+    assert "Oops!" in given
+    assert "There is no firework called {suit}." not in given  # a refusal arrives in the reader's language
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_the_first_of_two_forms_is_for_what_browsers_call_one(code: str) -> None:
+    plural = language(code).catalogue.ngettext
+    forms = strings(catalogues.read(code), "{count} point")
+
+    for number in (*range(200), 1_000_000):
+        first = Locale(code).plural_form(number) == "one"
+        assert plural("{count} point", "{count} points", number) == forms[0 if first else 1]
+
+
+def scripted(folder: Path, script: str) -> Path:
+    file = folder / "server" / "static" / "deep" / "page.js"
+    file.parent.mkdir(parents=True)
+    file.write_text(script, encoding="utf-8")
+    return folder
+
+
+def test_sentences_are_found_in_scripts_at_any_depth(tmp_path: Path) -> None:
+    source = scripted(
+        tmp_path,
+        """
+        import { say, counted } from "./language.js";
+        export function say(text, facts) { return essay("not this"); }
+        const line = say("Hello, {name}: \\"you\\"", { name: say("nobody") });
+        const many = counted("{count} card", "{count} cards", cards.length, { who: names[seat] });
+        const html = `<b title="${say("in a template")}">${say(title)}</b>`;
+        const long = say(
+          "one sentence " +
+            "on two lines",
+        );
+        """,
+    )
+
+    said = {
+        'Hello, {name}: "you"': 'Hello, {name}: "you"',
+        "nobody": "nobody",
+        "{count} card": ("{count} card", "{count} cards"),
+        "in a template": "in a template",
+        "one sentence on two lines": "one sentence on two lines",
+    }
+    assert catalogues.sentences(source) == said
+    assert catalogues.shown_by_browsers(source) == set(said)
+
+
+@pytest.mark.parametrize("call", ["say('single')", "say(`a ${b}`)", 'say("a " + name)', 'counted("one", many, 2)'])
+def test_a_sentence_that_cannot_be_gathered_is_told(tmp_path: Path, call: str) -> None:
+    with pytest.raises(ValueError, match=r"page\.js: what is said is a text in double quotes"):
+        catalogues.sentences(scripted(tmp_path, call))
 
 
 def test_names_of_everything_can_be_said() -> None:

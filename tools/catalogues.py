@@ -1,27 +1,79 @@
 """Gathers the sentences of the source into the catalogues: `python tools/catalogues.py` (or `make catalogues`).
 
 New sentences arrive without a translation, sentences that are gone are dropped. A test fails while one is missing.
+Those that a browser may have to say itself are marked; `hatch_build.py` hands them over to it.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import read_po, write_po
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    Text: TypeAlias = str | tuple[str, ...]
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "hanabi"
 # The calls whose first text, or texts, are sentences; an IllegalMove names its rule first.
 KEYWORDS = {"message": None, "counted": (1, 2), "Refusal": None, "IllegalMove": (2,)}
+# The modules whose messages reach a browser in English, to be read there in any language. Refusals arrive translated.
+SENT_IN_ENGLISH = (
+    "variant.py",
+    "editions.py",
+    "score.py",
+    "bots/*.py",
+    "table/settings.py",
+    "locale/phrases.py",
+    "server/box.py",
+)
+SENT_KEYWORDS = {name: KEYWORDS[name] for name in ("message", "counted")}
+BROWSER = "browser"
+
+# In a script: say("text {x}", facts) and counted("one", "many", number, facts), at any depth of other calls and
+# templates, where Babel's own reader finds only the outermost call.
+LITERAL = r'"(?:[^"\\\n]|\\.)*"'
+TEXT = rf"({LITERAL}(?:\s*\+\s*{LITERAL})*)"
+CALL = re.compile(rf"\b(?:say\(\s*{TEXT}|counted\(\s*{TEXT}\s*,\s*{TEXT})\s*[,)]")
+BEGINNING = re.compile(r"""\b(?:say|counted)\(\s*["'`]""")
 
 
-def sentences() -> dict[str, str | tuple[str, ...]]:
+def sentences(source: Path = SOURCE) -> dict[str, Text]:
     """Every sentence in the source, by its singular."""
-    found = extract_from_dir(SOURCE, keywords=KEYWORDS)
-    texts = (text for _, _, text, _, _ in found)
-    return {(text if isinstance(text, str) else text[0]): text for text in texts}
+    found = (text for _, _, text, _, _ in extract_from_dir(source, [("**.py", "python")], keywords=KEYWORDS))
+    return {_singular(text): text for text in (*found, *_said_by_scripts(source))}
+
+
+def shown_by_browsers(source: Path = SOURCE) -> set[str]:
+    """The sentences, by their singular, that a browser may have to say itself."""
+    files = [file for pattern in SENT_IN_ENGLISH for file in source.glob(pattern)]
+    sent = (text for file in files for _, text, _, _ in extract_from_file("python", file, keywords=SENT_KEYWORDS))
+    return {_singular(text) for text in (*sent, *_said_by_scripts(source))}
+
+
+def _singular(text: Text) -> str:
+    return text if isinstance(text, str) else text[0]
+
+
+def _said_by_scripts(source: Path) -> Iterator[Text]:
+    for file in sorted((source / "server" / "static").glob("**/*.js")):
+        script = file.read_text(encoding="utf-8")
+        calls = CALL.findall(script)
+        if len(calls) != len(BEGINNING.findall(script)):
+            raise ValueError(f"{file.name}: what is said is a text in double quotes, and nothing is added to it")
+        for said, one, many in calls:
+            yield _unquoted(said) if said else (_unquoted(one), _unquoted(many))
+
+
+def _unquoted(literals: str) -> str:
+    return "".join(json.loads(literal) for literal in re.findall(LITERAL, literals))
 
 
 def path(language: str) -> Path:
@@ -35,11 +87,12 @@ def read(language: str) -> Catalog:
 
 def update(language: str) -> Catalog:
     """The catalogue as the source now wants it."""
-    known = read(language)
+    known, shown = read(language), shown_by_browsers()
     catalogue = Catalog(locale=language)
     for singular, text in sentences().items():
         old = known.get(singular)
-        catalogue.add(text, old.string if old and old.id == text else None)
+        marks = [BROWSER] if singular in shown else []
+        catalogue.add(text, old.string if old and old.id == text else None, auto_comments=marks)
     return catalogue
 
 
