@@ -14,6 +14,7 @@ from hanabi.interop import hanab_live
 from hanabi.message import message
 from hanabi.record import check_name, write
 from hanabi.server import metrics
+from hanabi.server.box import Box, VariantState, look_up_variant, open_box
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.protocol import Update, replay_updates
@@ -279,6 +280,16 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("GET", "/api/me", me, "Who one is, and one's tables", Me, refusals=(401,)),
     Operation("POST", "/api/links", link_device, "A one-time link for a second device", DeviceLink, refusals=(401,)),
     Operation("POST", "/api/devices", use_device_link, "Use such a link", Known, DeviceCode, refusals=(403,)),
+    Operation("GET", "/api/box", open_box, "The editions, options and bots to choose from", Box),
+    Operation(
+        "GET",
+        "/api/variant",
+        look_up_variant,
+        "What a variant is made of",
+        VariantState,
+        refusals=(422,),
+        query={"name": {"type": "string"}},
+    ),
     Operation("POST", "/api/tables", make_table, "Make a table", TableMade, Settings, status=201),
     Operation("GET", "/api/tables", list_tables, "The public tables", tuple[TableRow, ...]),
     Operation("GET", "/api/codes/{code}", find_code, "The table with a code", Found, refusals=(404, 429)),

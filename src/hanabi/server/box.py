@@ -1,0 +1,183 @@
+"""What lies in the box: editions, options and bots to choose from, and what a variant is made of.
+
+A browser draws and explains a game from this; it knows no rule and no name. Titles and sentences are English, the keys
+of the catalogues, so that the same answer serves every language.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from hanabi.bots import BOTS
+from hanabi.cards import all_words, full_deck, words_on
+from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
+from hanabi.message import Message, message
+from hanabi.refusal import Refusal
+from hanabi.table.settings import Settings
+from hanabi.variant import HAND_SIZE, LETTERS, TITLES, VALUES, Announcing, EmptyClues, Ending, Scoring
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hanabi.server.http import Call
+    from hanabi.variant import Suit, Variant
+
+FRESH_FOR = "max-age=300"  # seconds: none of this changes while a server runs
+
+BOT_SENTENCES: Mapping[str, Message] = {
+    "blind": message("Makes any move that the rules allow, whatever it sees."),
+    "cautious": message("Plays what it surely knows, and tells the others what they can surely use."),
+}
+
+
+class SuitState(Struct, frozen=True):
+    """A firework: the order in which its cards go up, how many there are of each value, the colours that point at it.
+
+    With a `penalty` it brings no points, and each missing card takes one off (B4).
+    """
+
+    name: str
+    letter: str
+    title: str
+    order: tuple[int, ...]
+    copies: dict[str, int]
+    colours: tuple[str, ...]
+    penalty: bool
+
+
+class VariantState(Struct, frozen=True):
+    """The rules of one table, as data. `words` are those that point at each card; `hand_size` is by players."""
+
+    name: str
+    edition: str
+    options: tuple[str, ...]
+    suits: tuple[SuitState, ...]
+    colours: tuple[str, ...]
+    values: tuple[int, ...]
+    words: dict[str, tuple[str, ...]]
+    clue_tokens: int
+    error_tokens: int
+    max_score: int
+    tiles: int
+    empty_clues: bool
+    announces: bool
+    perfect_or_lost: bool
+    cards: int
+    hand_size: dict[str, int]
+
+
+class EditionState(Struct, frozen=True):
+    """An edition: the options in its rulebook, and its game without any."""
+
+    name: str
+    title: str
+    options: tuple[str, ...]
+    plain: VariantState
+
+
+class OptionState(Struct, frozen=True):
+    """An option, in a sentence, and the options that it cannot be combined with."""
+
+    name: str
+    title: str
+    sentence: str
+    excludes: tuple[str, ...]
+
+
+class BotState(Struct, frozen=True):
+    """A bot that can be asked to the table, in a sentence."""
+
+    name: str
+    sentence: str
+
+
+class Box(Struct, frozen=True):
+    """All that can be chosen; `edition` and `bot` are what is played when nobody chooses."""
+
+    editions: tuple[EditionState, ...]
+    options: tuple[OptionState, ...]
+    bots: tuple[BotState, ...]
+    players: tuple[int, ...]
+    edition: str
+    bot: str
+
+
+async def open_box(call: Call) -> Box:
+    call.headers["cache-control"] = FRESH_FOR
+    return box()
+
+
+async def look_up_variant(call: Call) -> VariantState:
+    found = variant_state(variant(call.request.query_params.get("name", DEFAULT)))
+    call.headers["cache-control"] = FRESH_FOR
+    return found
+
+
+@cache
+def box() -> Box:
+    return Box(
+        editions=tuple(
+            EditionState(name, edition.title.text, edition.options, variant_state(variant(name)))
+            for name, edition in EDITIONS.items()
+        ),
+        options=tuple(
+            OptionState(name, option.title.text, option.sentence.text, _excluded_by(name))
+            for name, option in OPTIONS.items()
+        ),
+        bots=tuple(BotState(name, BOT_SENTENCES[name].text) for name in BOTS),
+        players=tuple(HAND_SIZE),
+        edition=DEFAULT,
+        bot=Settings().stand_in,
+    )
+
+
+def _excluded_by(option: str) -> tuple[str, ...]:
+    return tuple(other for other in OPTIONS if not _go_together(option, other))
+
+
+def _go_together(option: str, other: str) -> bool:
+    try:
+        variant(DEFAULT, option, other)
+    except Refusal:
+        return False
+    return True
+
+
+def variant_state(rules: Variant) -> VariantState:
+    pointing = words_on(rules)
+    return VariantState(
+        name=str(rules),
+        edition=rules.edition,
+        options=rules.options,
+        suits=tuple(_suit_state(rules, suit) for suit in rules.suits),
+        colours=rules.colours,
+        values=VALUES,
+        words={
+            str(card): tuple(str(word) for word in all_words(rules) if word in words)
+            for card, words in pointing.items()
+        },
+        clue_tokens=rules.clue_tokens,
+        error_tokens=rules.error_tokens,
+        max_score=rules.max_score,
+        tiles=len(rules.tiles),
+        empty_clues=rules.empty_clues is EmptyClues.ALLOWED,
+        announces=rules.announcing is Announcing.A_CHOICE,
+        perfect_or_lost=rules.ending is Ending.PERFECT_OR_LOST,
+        cards=len(full_deck(rules)),
+        hand_size={str(players): cards for players, cards in HAND_SIZE.items()},
+    )
+
+
+def _suit_state(rules: Variant, suit: Suit) -> SuitState:
+    return SuitState(
+        name=suit.name,
+        letter=LETTERS[suit.name],
+        title=TITLES[suit.name].text,
+        order=suit.order,
+        copies={str(value): copies for value, copies in zip(VALUES, suit.copies, strict=True)},
+        colours=tuple(colour for colour in rules.colours if colour in suit.touched_by),
+        penalty=suit.scoring is Scoring.MISSING_CARDS_COST,
+    )
