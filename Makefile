@@ -3,10 +3,11 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
-BUILD  := hatchling babel editables
+BUILD  := hatchling babel editables markdown-it-py
 # Whole servers that are killed: one at a time, after all the others, and without the cost of coverage.
 SLOW   := tests/server/test_kill.py tests/server/test_processes.py
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
+RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
 
 .PHONY: play serve test check fix bench bench-server catalogues docs pins clean help
 
@@ -67,12 +68,13 @@ clean:
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
 	rm -rf src/hanabi/server/static/locale
+	rm -f src/hanabi/server/static/rules*.html
 
 # Playing needs the package alone; testing needs the tools as well.
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO)
+$(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO) $(RULES)
 	$(PIP) install -c constraints.txt $(BUILD)
 	$(PIP) install -c constraints.txt --no-build-isolation -e .
 	@touch $@

@@ -1,8 +1,9 @@
-"""Compiles the message catalogues whenever a wheel, an sdist or an editable install is made."""
+"""Makes what is not in git, whenever a wheel, an sdist or an editable install is made: catalogues and pages."""
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
+
+ROOT = Path(__file__).parent
+sys.path.append(str(ROOT / "tools"))  # the build backend loads this file alone
+
+from rules_pages import write_pages  # noqa: E402 (found by the line above)
 
 
 def compile_catalogues(root: Path) -> None:
@@ -36,10 +42,15 @@ def for_browsers(language: str, catalogue: Catalog) -> str:
     return json.dumps({"": {"language": language}, **texts}, ensure_ascii=False, separators=(",", ":"))
 
 
-class Catalogues(BuildHookInterface[Any]):
+def generate(root: Path) -> None:
+    compile_catalogues(root)
+    write_pages(root)
+
+
+class Generated(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 (the hook's signature)
-        compile_catalogues(Path(self.root))
+        generate(Path(self.root))
 
 
 if __name__ == "__main__":
-    compile_catalogues(Path(__file__).parent)
+    generate(ROOT)

@@ -1,17 +1,64 @@
-"""What the pages promise: every rule is tested, and every id of the code is a rule of the page."""
+"""What the pages promise: every rule is tested, and every id of the code is a rule of the page, in each language."""
 
 from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
+from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
 
 import protocol_page
+import rules_pages
 from hanabi import OPTIONS, Rule
+from hanabi.locale import LANGUAGES, language
+from hanabi.score import LAUGHABLE, LOST, PERFECT, SCALE
 
 ROOT = Path(__file__).parents[1]
-RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-IDS = re.findall(r"^- \*\*([A-Z]\d)\*\*", RULES, flags=re.MULTILINE)
+RULES = {page.code: (ROOT / "docs" / page.source).read_text(encoding="utf-8") for page in rules_pages.LANGUAGES}
+PAGES = {page.page: rules_pages.page(page, RULES[page.code]) for page in rules_pages.LANGUAGES}
+IDS = [rule.value for rule in Rule]
+
+in_each_language = pytest.mark.parametrize("code", LANGUAGES)
+on_each_page = pytest.mark.parametrize("name", PAGES)
+
+
+def for_players(code: str) -> str:
+    """The chapters that every language has: without those for programmers, which are in English only."""
+    return RULES[code].partition("\n## The deal\n")[0]
+
+
+def rules(code: str) -> list[tuple[str, str]]:
+    """Each rule that a page of the rules defines: its id and its text."""
+    return re.findall(r"^- \*\*([A-Z]\d)\*\*(.*?)\n(?=\n|- )", RULES[code], flags=re.MULTILINE | re.DOTALL)
+
+
+def tables(code: str) -> list[list[tuple[int, list[str]]]]:
+    """Each table: of each row the number of cells, and what is written as the program writes it."""
+    found = re.findall(r"(?:^\|.*\n)+", for_players(code), flags=re.MULTILINE)
+    return [[(row.count("|"), re.findall(r"`.*?`|[A-Z]\d", row)) for row in table.splitlines()] for table in found]
+
+
+class Html(HTMLParser):
+    """The elements of a page, each with its attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+    def values(self, attribute: str) -> list[str]:
+        return [attributes[attribute] or "" for _, attributes in self.elements if attribute in attributes]
 
 
 def ids_named_by_tests() -> set[str]:
@@ -29,8 +76,101 @@ def test_every_rule_of_the_page_is_named_by_a_test() -> None:
     assert set(IDS) - ids_named_by_tests() == set()
 
 
-def test_the_page_has_every_id_once_and_the_code_knows_the_same() -> None:
-    assert [rule.value for rule in Rule] == IDS
+@in_each_language
+def test_the_page_has_every_id_once_and_the_code_knows_the_same(code: str) -> None:
+    assert [rule for rule, _ in rules(code)] == IDS
+
+
+@in_each_language
+def test_a_rule_names_the_same_rules_and_options_in_each_language(code: str) -> None:
+    def named(text: str) -> Counter[str]:
+        return Counter(re.findall(r"`.*?`|\b[A-Z]\d\b", text))
+
+    assert {rule: named(text) for rule, text in rules(code)} == {rule: named(text) for rule, text in rules("en")}
+
+
+@in_each_language
+def test_the_tables_say_the_same_in_each_language(code: str) -> None:
+    assert tables(code) == tables("en")
+
+
+@in_each_language
+def test_the_scale_has_the_titles_that_the_program_gives(code: str) -> None:
+    """N2"""
+    titles = [language(code).say(band.title) for _, band in SCALE] + [language(code).say(LAUGHABLE.title)]
+
+    assert re.findall(r"^\| (?:\w+ )?\d+\b.* \| (\w+) \|$", RULES[code], flags=re.MULTILINE) == titles[::-1]
+    assert all(f"*{language(code).say(verdict.title)}*" in RULES[code] for verdict in (LOST, PERFECT))
+
+
+def test_french_has_its_spaces() -> None:
+    assert re.findall(r".* [:;!?»].*|.*« .*|.*'.*", RULES["fr"]) == []
+
+
+def test_there_is_a_page_for_each_language_of_the_program() -> None:
+    assert tuple(page.code for page in rules_pages.LANGUAGES) == LANGUAGES
+
+
+@on_each_page
+def test_every_rule_of_a_page_can_be_linked_to(name: str) -> None:
+    page = Html(PAGES[name])
+
+    assert [item["id"] for item in page.all("li") if "id" in item] == IDS
+    assert [anchor for anchor, times in Counter(page.values("id")).items() if times > 1] == []
+
+
+@on_each_page
+def test_every_link_of_a_page_leads_somewhere(name: str) -> None:
+    for link in Html(PAGES[name]).values("href"):
+        file, _, anchor = unquote(link).partition("#")
+        if file in {"./", "page.css", "rules.css"}:
+            assert (ROOT / "src/hanabi/server/static" / file).exists()
+        else:
+            assert not anchor or anchor in Html(PAGES[file or name]).values("id"), link
+
+
+@on_each_page
+def test_a_page_lists_its_chapters_and_they_stand_in_order(name: str) -> None:
+    page = Html(PAGES[name])
+    levels = [int(tag[1]) for tag, _ in page.elements if re.fullmatch(r"h\d", tag)]
+
+    assert levels.count(1) == levels[0] == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert all(f'<a href="#{heading["id"]}">' in PAGES[name] for heading in page.all("h2"))
+
+
+@on_each_page
+def test_a_page_can_be_read_without_eyes_or_mouse(name: str) -> None:
+    page = Html(PAGES[name])
+    boxes = [box for box in page.all("div") if box.get("role") == "region"]
+
+    assert page.all("html")[0]["lang"] in LANGUAGES
+    assert page.all("a")[0]["href"] == "#main"
+    assert [main["id"] for main in page.all("main")] == ["main"]
+    assert len(boxes) == len(page.all("table"))
+    assert all(box["tabindex"] == "0" for box in boxes)
+    assert len({box["aria-labelledby"] for box in boxes}) == len(boxes)
+
+
+@on_each_page
+def test_a_page_holds_no_script_and_no_style_of_its_own(name: str) -> None:
+    page = Html(PAGES[name])
+
+    assert not page.all("script")
+    assert not page.all("style")
+    assert not page.values("style")
+
+
+def test_a_link_to_a_page_that_is_not_on_the_site_is_plain_text() -> None:
+    page = rules_pages.page(rules_pages.LANGUAGES[0], "# Title\n\n## Part\n\nSee [records](records.md#moves).\n")
+
+    assert "<p>See records.</p>" in page
+
+
+def test_headings_of_the_same_words_have_anchors_of_their_own() -> None:
+    page = rules_pages.page(rules_pages.LANGUAGES[0], "# Title\n\n## À l'été, `x`\n\n## À l'été, `x`\n")
+
+    assert [heading["id"] for heading in Html(page).all("h2")] == ["à-lété-x", "à-lété-x-1"]
 
 
 def test_the_page_of_the_protocol_is_what_the_types_say() -> None:
@@ -45,5 +185,6 @@ def test_the_bot_on_the_page_is_the_bot_that_is_tested() -> None:
     assert len(bot.splitlines()) <= 40
 
 
-def test_the_page_names_every_option() -> None:
-    assert [option for option in OPTIONS if f"`{option}`" not in RULES] == []
+@in_each_language
+def test_the_page_names_every_option(code: str) -> None:
+    assert [option for option in OPTIONS if f"`{option}`" not in RULES[code]] == []

@@ -396,6 +396,17 @@ def test_the_page_is_there_and_holds_no_script_of_its_own(host: Host) -> None:
             assert http.get(path).status_code == 404
 
 
+@pytest.mark.parametrize(("path", "code"), [("/rules.html", "en"), ("/rules.fr.html", "fr"), ("/rules.it.html", "it")])
+def test_the_rules_are_there_in_each_language(host: Host, path: str, code: str) -> None:
+    with host.http() as http:
+        page = http.get(path)
+
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert f'<html lang="{code}">' in page.text
+        assert '<li id="C4">' in page.text
+        assert http.get("/rules.css").headers["content-type"].startswith("text/css")
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [
