@@ -1,0 +1,107 @@
+/** Every event moves something, briefly; nothing moves for those who want it calm. */
+
+import { face } from "./card.js";
+import { h } from "./dom.js";
+import { isCalm } from "./preferences.js";
+import { faceOf } from "./suits.js";
+
+/** @typedef {import("./protocol").LogLine} LogLine */
+/** @typedef {import("./protocol").Happened} Happened */
+/** @typedef {import("./board.js").Scene} Scene */
+
+const LASTS = 420; // ms
+const EASE = "cubic-bezier(.2,.8,.2,1)";
+
+/**
+ * The events of the last move among some lines.
+ * @param {LogLine[]} lines
+ * @returns {Happened[]}
+ */
+export const eventsOf = (lines) => lines.filter(({ events }) => events?.length).at(-1)?.events ?? [];
+
+/**
+ * Where the cards are now, by their numbers.
+ * @param {HTMLElement} root
+ */
+export function snapshot(root) {
+  const cards = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".hand .card")]);
+  return new Map(cards.map((card) => [Number(card.dataset.card), card.getBoundingClientRect()]));
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Scene} scene
+ * @param {Scene | null} old
+ * @param {Happened[]} events
+ * @param {Map<number, DOMRect>} rects
+ */
+export function fly(root, scene, old, events, rects) {
+  if (isCalm() || document.hidden || !old) {
+    return;
+  }
+  for (const card of root.querySelectorAll(".hand .card")) {
+    const number = Number(/** @type {HTMLElement} */ (card).dataset.card);
+    glide(card, rects.get(number) ?? root.querySelector(".deck")?.getBoundingClientRect());
+  }
+  for (const event of events) {
+    if (event.type === "launched" || event.type === "misfired" || event.type === "discarded") {
+      const from = event.slot === null ? null : rects.get(old.view.hands[event.seat]?.[event.slot]?.number ?? -1);
+      const suit = faceOf(scene.variant, event.card).suit.name;
+      const goal = event.type === "launched" ? ".firework" : ".pile .column";
+      send(scene, event.card, from ?? null, root.querySelector(`${goal}[data-suit="${suit}"]`), event.type);
+    } else if (event.type === "tokenreturned") {
+      pulse(root.querySelector(".tokens.clues"));
+    } else if (event.type === "errortakenback") {
+      pulse(root.querySelector(".tokens.errors"));
+    } else if (event.type === "revealed") {
+      pulse(root.querySelector(".tiles"));
+    } else if (event.type === "lastroundbegan") {
+      pulse(root.querySelector(".countdown"));
+    }
+  }
+}
+
+/**
+ * From where it was to where it is.
+ * @param {Element} element
+ * @param {DOMRect | undefined} from
+ */
+function glide(element, from) {
+  const to = element.getBoundingClientRect();
+  const [dx, dy] = [(from?.left ?? to.left) - to.left, (from?.top ?? to.top) - to.top];
+  if (Math.abs(dx) + Math.abs(dy) > 2) {
+    element.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: LASTS, easing: EASE });
+  }
+}
+
+/**
+ * A card leaves a hand for the table.
+ * @param {Scene} scene
+ * @param {string} card
+ * @param {DOMRect | null} from
+ * @param {Element | null} goal
+ * @param {string} how
+ */
+function send(scene, card, from, goal, how) {
+  const to = goal?.getBoundingClientRect();
+  if (!from || !to || !goal) {
+    pulse(goal);
+    return;
+  }
+  const ghost = h("div", { class: `card up ghost ${how}`, "aria-hidden": "true" }, face(scene.variant, card));
+  Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
+  document.body.append(ghost);
+  const [dx, dy] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+  const turn = how === "misfired" ? "rotate(200deg)" : "rotate(0)";
+  ghost
+    .animate([{ transform: "none" }, { transform: `translate(${dx}px, ${dy}px) scale(${to.width / from.width}) ${turn}`, opacity: 0.9 }], { duration: LASTS, easing: EASE })
+    .finished.finally(() => {
+      ghost.remove();
+      pulse(goal);
+    });
+}
+
+/** @param {Element | null} element */
+function pulse(element) {
+  element?.animate([{ transform: "scale(1)" }, { transform: "scale(1.12)" }, { transform: "scale(1)" }], { duration: LASTS, easing: "ease-out" });
+}

@@ -1,0 +1,82 @@
+/** The reader's language: the same catalogues as everywhere else, delivered as JSON. English needs none. */
+
+import { preference, prefer } from "./preferences.js";
+
+/** @typedef {Record<string, string | number>} Facts */
+
+/** @type {Record<string, string>} */
+export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano" };
+
+/** @type {Record<string, string | string[]>} */
+let catalogue = {};
+let spoken = "en";
+let plurals = new Intl.PluralRules("en");
+
+/** The language that is spoken now. */
+export const language = () => spoken;
+
+/** The reader's choice, or the first of the browser's wishes that we speak. */
+function wished() {
+  const wishes = [preference("language"), ...navigator.languages.map((wish) => wish.slice(0, 2).toLowerCase())];
+  return wishes.find((wish) => wish in LANGUAGES) ?? "en";
+}
+
+/**
+ * Speak the reader's language from now on, or the one that they have just chosen.
+ * @param {string} [chosen]
+ */
+export async function speak(chosen) {
+  if (chosen) {
+    prefer("language", chosen);
+  }
+  const wish = wished();
+  catalogue = wish === "en" ? {} : await (await fetch(`locale/${wish}.json`)).json();
+  spoken = wish;
+  plurals = new Intl.PluralRules(wish);
+  document.documentElement.lang = wish;
+}
+
+/**
+ * A sentence in the reader's language, with its facts.
+ * @param {string} text
+ * @param {Facts} [facts]
+ */
+export function say(text, facts = {}) {
+  const found = catalogue[text];
+  return filled(typeof found === "string" ? found : text, facts);
+}
+
+/**
+ * A sentence that depends on a number, which it may show as `{count}`.
+ * @param {string} one
+ * @param {string} many
+ * @param {number} count
+ * @param {Facts} [facts]
+ */
+export function counted(one, many, count, facts = {}) {
+  const found = catalogue[one];
+  const isOne = plurals.select(Math.abs(count)) === "one";
+  const text = Array.isArray(found) ? found[isOne ? 0 : found.length - 1] : undefined;
+  return filled(text ?? (isOne ? one : many), { count, ...facts });
+}
+
+/**
+ * @param {string} text
+ * @param {Facts} facts
+ */
+const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
+
+/**
+ * How long ago, or until when, in the reader's words.
+ * @param {number} seconds
+ */
+export function duration(seconds) {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole >= 172_800) {
+    return counted("{count} day", "{count} days", Math.round(whole / 86_400));
+  }
+  if (whole >= 7200) {
+    return counted("{count} hour", "{count} hours", Math.round(whole / 3600));
+  }
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

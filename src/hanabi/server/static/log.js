@@ -1,0 +1,106 @@
+/** The log: everything that has happened, in words, as a live region; and talk. */
+
+import { h } from "./dom.js";
+import { say } from "./language.js";
+import { eventWords, factWords, readWords, remarks } from "./phrases.js";
+
+/** @typedef {import("./protocol").LogLine} LogLine */
+/** @typedef {import("./protocol").VariantState} Variant */
+/** @typedef {import("./protocol").Settings} Settings */
+
+export class Log {
+  /** @type {LogLine[]} */
+  lines = [];
+  #shown = 0;
+
+  /** @param {HTMLElement} place the live region */
+  constructor(place) {
+    this.place = place;
+  }
+
+  /**
+   * Keep what is new.
+   * @param {LogLine[]} lines
+   */
+  add(lines) {
+    const last = this.lines.at(-1)?.number ?? 0;
+    this.lines.push(...lines.filter(({ number }) => number > last));
+  }
+
+  /** Read everything again, for instance in another language. */
+  forget() {
+    this.#shown = 0;
+    this.place.replaceChildren();
+  }
+
+  /**
+   * Show what has not been shown yet.
+   * @param {string[]} names
+   * @param {Variant} variant
+   */
+  draw(names, variant) {
+    const isAtEnd = this.place.scrollHeight - this.place.scrollTop - this.place.clientHeight < 40;
+    for (const line of this.lines.slice(this.#shown)) {
+      const words = lineWords(line, names, variant);
+      if (words) {
+        this.place.append(item(line, words));
+      }
+    }
+    this.#shown = this.lines.length;
+    if (isAtEnd) {
+      this.place.scrollTop = this.place.scrollHeight;
+    }
+  }
+}
+
+/**
+ * @param {LogLine} line
+ * @param {string[]} names
+ * @param {Variant} variant
+ */
+export const lineWords = (line, names, variant) =>
+  line.events?.length ? line.events.map((event) => eventWords(event, names, variant)).join(". ") : factWords(line.fact, names);
+
+/**
+ * @param {LogLine} line
+ * @param {string} words
+ */
+function item(line, words) {
+  const why = line.fact.type === "acted" ? line.fact.why : null;
+  const isTalk = line.fact.type === "said" || line.fact.type === "remarked";
+  return h(
+    "li",
+    { class: isTalk ? "talk" : line.events?.length ? "move" : "fact", "data-number": line.number },
+    words,
+    why ? h("details", { class: "why" }, h("summary", {}, say("why?")), readWords(why)) : null,
+  );
+}
+
+/**
+ * What the table allows to be said.
+ * @param {Settings} settings
+ */
+export function talk(settings) {
+  const kind = settings.talk ?? "free";
+  if (kind === "none") {
+    return h("p", { class: "small" }, say("Nobody talks at this table."));
+  }
+  return h(
+    "div",
+    { class: "talk-box", "data-key": "talk" },
+    kind === "free"
+      ? h(
+          "form",
+          { class: "say" },
+          h("label", {}, h("span", { class: "unseen" }, say("Say something")), h("input", { name: "text", maxlength: 300, autocomplete: "off", placeholder: say("Say something") })),
+          h("button", {}, say("Say")),
+        )
+      : null,
+    h(
+      "details",
+      {},
+      h("summary", {}, say("Remarks")),
+      h("div", { class: "chips" }, Object.entries(remarks()).map(([remark, words]) => h("button", { type: "button", class: "chip", "data-do": "remark", "data-remark": remark }, words))),
+    ),
+  );
+}

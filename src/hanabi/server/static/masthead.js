@@ -1,0 +1,88 @@
+/** The line at the top of every page: where one is, and how one likes it: language, light, sound. */
+
+import { h, listen, morph } from "./dom.js";
+import { icon } from "./icons.js";
+import { LANGUAGES, language, say, speak } from "./language.js";
+import { dressPage, prefer, preference } from "./preferences.js";
+
+/**
+ * @param {HTMLElement} place
+ * @param {{ changed: () => void, extra?: () => import("./dom.js").Child[] }} page `changed` draws the page anew
+ */
+export function masthead(place, page) {
+  dressPage();
+  const draw = () => morph(place, drawn(page.extra?.() ?? []));
+  listen(place, {
+    theme: () => {
+      const order = ["auto", "light", "dark"];
+      prefer("theme", order[(order.indexOf(preference("theme", "auto")) + 1) % order.length] ?? "auto");
+      dressPage();
+      draw();
+    },
+    sound: () => {
+      prefer("sound", preference("sound", "on") === "on" ? "off" : "on");
+      draw();
+    },
+    notify: async () => {
+      const wanted = preference("notify") !== "on" && (await Notification.requestPermission()) === "granted";
+      prefer("notify", wanted ? "on" : "off");
+      draw();
+    },
+  });
+  place.addEventListener("change", async ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.name === "language") {
+      await speak(target.value);
+      draw();
+      page.changed();
+    }
+  });
+  draw();
+  return draw;
+}
+
+/** @param {import("./dom.js").Child[]} extra */
+function drawn(extra) {
+  const theme = preference("theme", "auto");
+  const themes = /** @type {Record<string, string>} */ ({ auto: say("Light: as the device"), light: say("Light"), dark: say("Dark") });
+  const hasSound = preference("sound", "on") === "on";
+  return h(
+    "header",
+    { id: "masthead", class: "masthead" },
+    h("a", { class: "brand", href: "./" }, icon("burst"), "hanabi"),
+    h("div", { class: "tools" }, extra),
+    h(
+      "div",
+      { class: "likes" },
+      h("button", { type: "button", class: "quiet icon-button", "data-do": "theme", "aria-label": themes[theme], title: themes[theme] }, icon(theme)),
+      h(
+        "button",
+        { type: "button", class: "quiet icon-button", "data-do": "sound", "aria-pressed": hasSound ? "true" : "false", "aria-label": say("Sound"), title: say("Sound") },
+        icon(hasSound ? "sound" : "silence"),
+      ),
+      "Notification" in window
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "quiet icon-button",
+              "data-do": "notify",
+              "aria-pressed": preference("notify") === "on" ? "true" : "false",
+              "aria-label": say("Tell me when it is my turn"),
+              title: say("Tell me when it is my turn"),
+            },
+            icon(preference("notify") === "on" ? "bell" : "no-bell"),
+          )
+        : null,
+      h(
+        "label",
+        {},
+        h("span", { class: "unseen" }, say("Language")),
+        h(
+          "select",
+          { name: "language" },
+          Object.entries(LANGUAGES).map(([code, title]) => h("option", { value: code, lang: code, selected: code === language() }, title)),
+        ),
+      ),
+    ),
+  );
+}

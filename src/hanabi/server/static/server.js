@@ -1,0 +1,64 @@
+/** Asking the server over HTTP. What it refuses is thrown as a `Refused`, with its sentence in the reader's language. */
+
+import { language, say } from "./language.js";
+
+/** @typedef {import("./protocol").Me} Me */
+
+/** A request that was not met, and why. */
+export class Refused extends Error {
+  /**
+   * @param {string} sentence
+   * @param {string | null} [rule]
+   * @param {number} [status]
+   */
+  constructor(sentence, rule = null, status = 0) {
+    super(sentence);
+    this.rule = rule;
+    this.status = status;
+  }
+}
+
+/**
+ * @template Given
+ * @param {string} path
+ * @returns {Promise<Given>}
+ */
+export const get = (path) => ask("GET", path);
+
+/**
+ * @template Given
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<Given>}
+ */
+export const post = (path, body = {}) => ask("POST", path, typeof body === "string" ? body : JSON.stringify(body));
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {string} [body]
+ */
+async function ask(method, path, body) {
+  const headers = { "content-type": "application/json" };
+  const separator = path.includes("?") ? "&" : "?";
+  const answer = await fetch(`${path}${separator}lang=${language()}`, { method, body: body ?? null, headers }).catch(() => {
+    throw new Refused(say("The server does not answer. Try again in a moment."));
+  });
+  const given = await answer.json().catch(() => ({}));
+  if (!answer.ok) {
+    throw new Refused(given.error ?? say("The server does not answer. Try again in a moment."), given.rule, answer.status);
+  }
+  return given;
+}
+
+/**
+ * Who the reader is (a stranger has no name yet), and their tables.
+ * @returns {Promise<Me>}
+ */
+export const me = () => get("api/me");
+
+/**
+ * Be known by this name, which may be a new one.
+ * @param {string} name
+ */
+export const tellName = (name) => post("api/people", { name });

@@ -1,0 +1,531 @@
+/** A table in the browser: what the server sends is drawn, what the reader taps is asked for. */
+
+import { board, namesOf } from "./board.js";
+import { Connection } from "./connection.js";
+import { byId, h, listen, morph } from "./dom.js";
+import { dragging } from "./drag.js";
+import { ending } from "./end.js";
+import { eventsOf, fly, snapshot } from "./flight.js";
+import { guide, offerGuide } from "./guide.js";
+import { help } from "./help.js";
+import { icon } from "./icons.js";
+import { keys } from "./keys.js";
+import { counted, duration, language, say, speak } from "./language.js";
+import { Log, lineWords, talk } from "./log.js";
+import { masthead } from "./masthead.js";
+import { menu } from "./menu.js";
+import { Past, timeline } from "./past.js";
+import { moveWords } from "./phrases.js";
+import { queuedMove, stillMeant } from "./queue.js";
+import { get, me, post, Refused, tellName } from "./server.js";
+import { invitation } from "./share.js";
+import { sound } from "./sound.js";
+import { tidings } from "./tidings.js";
+import { find, pointedAt, question, tray } from "./tray.js";
+import { variantTitle } from "./variants.js";
+import { waiting } from "./waiting.js";
+
+/** @typedef {import("./protocol").Update} Update */
+/** @typedef {import("./protocol").VariantState} Variant */
+/** @typedef {import("./board.js").Scene} Scene */
+
+const id = location.hash.slice(1);
+const place = byId("table");
+const side = byId("talk");
+const notice = byId("notice");
+const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
+const log = new Log(byId("log"));
+
+/** @type {Update | null} */
+let update = null;
+/** @type {Variant | null} */
+let variant = null;
+/** @type {Past | null} */
+let past = null;
+/** @type {import("./queue.js").Queued | null} */
+let queued = null;
+/** @type {number | null} */
+let selected = null;
+/** @type {string | null} */
+let word = null;
+/** @type {string | null} */
+let doubted = null;
+/** @type {number | null} */
+let eyes = null;
+/** @type {Set<number>} */
+let pointed = new Set();
+/** @type {"help" | "invite" | "menu" | "end" | null} */
+let open = null;
+let isEndSeen = false;
+
+await speak();
+const drawMasthead = masthead(byId("masthead"), { changed: changeLanguage, extra: tools });
+const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineChanged });
+
+// -- What the server says ------------------------------------------------------------------------------
+
+/** @param {Update} news */
+async function heard(news) {
+  const before = update;
+  const old = scene();
+  variant ??= await get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`);
+  const rects = snapshot(place);
+  update = news;
+  log.add(news.log ?? []);
+  if (before?.next_table !== news.next_table && news.next_table && before) {
+    location.assign(`table.html#${news.next_table}`);
+    location.reload();
+    return;
+  }
+  const events = eventsOf(news.log ?? []);
+  pointed = pointedNow() ?? pointed;
+  const now = scene();
+  if (now && selected !== null && !find(now, selected)) {
+    close();
+  }
+  draw();
+  if (before && now) {
+    fly(place, now, old, events, rects);
+    events.forEach(sound);
+  }
+  tidings(news, Boolean(before));
+  if (news.over && !isEndSeen && news.view) {
+    isEndSeen = true;
+    show(before ? "end" : null);
+  }
+  moveQueued();
+  if (news.view && !news.over) {
+    offerGuide(now, before === null);
+  }
+}
+
+/** The cards that the last move pointed at, if it was a clue; null if nobody has moved since. */
+function pointedNow() {
+  const hands = update?.view?.hands ?? [];
+  const moves = log.lines.filter(({ fact }) => fact.type === "acted" && !fact.action.startsWith("rearrange"));
+  const clue = moves.at(-1)?.events?.find((event) => event.type === "clued");
+  if (!clue || clue.type !== "clued") {
+    return new Set(/** @type {number[]} */ ([]));
+  }
+  const isNew = update?.log?.some(({ number }) => number === moves.at(-1)?.number);
+  return isNew ? new Set(clue.slots.flatMap((slot) => hands[clue.target]?.[slot]?.number ?? [])) : null;
+}
+
+/** @param {import("./connection.js").LineState} state */
+function lineChanged(state) {
+  const words = {
+    opening: "",
+    open: "",
+    lost: say("The connection is lost. It will come back by itself."),
+    gone: say("There is no such table."),
+    forbidden: say("Nobody may watch at this table."),
+  };
+  morph(byId("line"), h("div", { id: "line", class: `line ${state}`, role: "status" }, words[state], ["gone", "forbidden"].includes(state) ? h("a", { href: "./" }, say("To the lobby")) : null));
+  if (state === "open") {
+    // A move that was not answered is asked for again, if its turn is still now; else it was heard, or it is too late.
+    line.settle((request) => request.turn === update?.view?.turn && Boolean(update?.view?.legal?.length));
+  }
+}
+
+// -- Drawing -------------------------------------------------------------------------------------------
+
+/** @returns {Scene | null} */
+function scene() {
+  const shown = past?.shown ?? update;
+  if (!shown?.view || !variant) {
+    return null;
+  }
+  return { variant, update: shown, view: shown.view, eyes, selected, pointed: preview() ?? pointed, queued: queued?.card ?? null, isPast: past !== null };
+}
+
+/** The cards that the clue would point at that is being looked at. */
+function preview() {
+  if (!update?.view || !variant || selected === null || word === null) {
+    return null;
+  }
+  const plain = { variant, update, view: update.view, eyes, selected, pointed, queued: null, isPast: false };
+  const found = find(plain, selected);
+  return found ? new Set(pointedAt(plain, found.seat, word)) : null;
+}
+
+const canAct = () => Boolean(update?.view?.legal?.length) && !past;
+const canQueue = () => update?.you !== undefined && update?.you !== null && !update.over && !past && !update.seats[update.you]?.taken_over;
+
+function draw() {
+  if (!update || !variant) {
+    return;
+  }
+  const now = scene();
+  const content = now
+    ? [
+        status(now),
+        past ? timeline(past) : null,
+        board(now),
+        past ? null : question(now),
+        past ? null : queueBar(),
+        past ? null : tray(now, { word, doubted, canAct: canAct(), canQueue: canQueue() }),
+      ]
+    : [waiting(update, variant, variantTitle(variant))];
+  morph(place, h("div", { id: "table", class: "table-area" }, content));
+  morph(side, h("div", { id: "talk" }, update.you === undefined || update.you === null ? joining(update) : talk(update.settings)));
+  log.draw(namesOf(update), variant);
+  drawMasthead();
+  drawDialog();
+  placeTray();
+}
+
+/** @param {Scene} now */
+function status(now) {
+  const { view, update: shown } = now;
+  const names = namesOf(shown);
+  const isOver = Boolean(shown.over || view.ended);
+  const latest = log.lines.filter(({ events, fact }) => events?.length && fact.type === "acted").at(-1);
+  const turn = isOver ? say("The game is over.") : view.seat === shown.you ? say("It is your turn.") : say("{player} is to move.", { player: names[view.seat] ?? "" });
+  const isReplaced = shown.you !== undefined && shown.you !== null && shown.seats[shown.you]?.taken_over;
+  return h(
+    "div",
+    { class: "status", "data-key": "status" },
+    h("p", { class: "whose", role: "status" }, turn, isReplaced ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot")) : null),
+    latest && variant && !past ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest, names, variant)) : null,
+    isOver && !past ? h("button", { type: "button", class: "primary", "data-do": "show", "data-dialog": "end" }, say("The end of the show")) : null,
+  );
+}
+
+function queueBar() {
+  if (!queued || !update || !variant || !update.view) {
+    return null;
+  }
+  const move = queuedMove(queued, update.view);
+  return move
+    ? h("p", { class: "queue", role: "status", "data-key": "queue" }, say("When it is your turn: {move}", { move: moveWords(move, namesOf(update), variant) }), h("button", { type: "button", "data-do": "unqueue" }, say("Take it back")))
+    : null;
+}
+
+/** @param {Update} shown */
+function joining(shown) {
+  return shown.seats.some((seat) => seat.open) && shown.view
+    ? h("p", {}, say("You are watching."), " ", h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")))
+    : h("p", { class: "small" }, say("You are watching."));
+}
+
+function tools() {
+  const isRunning = Boolean(update?.view);
+  return [
+    isRunning ? h("button", { type: "button", class: "quiet icon-button", "data-do": "past", "aria-label": say("Look back"), title: say("Look back"), "aria-pressed": past ? "true" : "false" }, icon("back")) : null,
+    isRunning ? h("button", { type: "button", class: "quiet icon-button", "data-do": "show", "data-dialog": "invite", "aria-label": say("Ask friends"), title: say("Ask friends") }, icon("friends")) : null,
+    isRunning && update?.you !== undefined ? h("button", { type: "button", class: "quiet icon-button", "data-do": "show", "data-dialog": "menu", "aria-label": say("Table"), title: say("Table") }, icon("more")) : null,
+    h("button", { type: "button", class: "quiet icon-button", "data-do": "show", "data-dialog": "help", "aria-label": say("Help"), title: say("Help") }, icon("help")),
+  ];
+}
+
+/** @param {typeof open} which */
+function show(which) {
+  open = which;
+  drawDialog();
+}
+
+function drawDialog() {
+  const content = !update || !variant ? null : open === "help" ? help(variant) : open === "invite" ? invitation(update) : open === "menu" ? menu(update) : open === "end" ? ending(update, variant) : null;
+  morph(dialog, h("dialog", { id: "dialog", class: `sheet ${open ?? ""}`, "aria-label": dialogTitle(), open: dialog.open }, content, content ? h("button", { type: "button", class: "quiet close", "data-do": "show", "aria-label": say("Close") }, "×") : null));
+  if (content && !dialog.open) {
+    dialog.showModal();
+  } else if (!content && dialog.open) {
+    dialog.close();
+  }
+}
+
+function dialogTitle() {
+  return open === "help" ? say("Help") : open === "invite" ? say("Ask friends") : open === "menu" ? say("Table") : say("The end of the show");
+}
+
+/** Beside the card on a wide screen; CSS makes it a sheet at the bottom of a narrow one. */
+function placeTray() {
+  const shown = place.querySelector(".tray");
+  const card = selected === null ? null : place.querySelector(`.card[data-card="${selected}"]`);
+  if (!(shown instanceof HTMLElement) || !card) {
+    return;
+  }
+  if (innerWidth < 700) {
+    shown.style.left = shown.style.top = "";
+    return;
+  }
+  const at = card.getBoundingClientRect();
+  const size = shown.getBoundingClientRect();
+  const isBelow = at.bottom + size.height + 12 < innerHeight;
+  const top = isBelow ? at.bottom + 8 : Math.max(8, at.top - size.height - 8);
+  shown.style.left = `${Math.min(innerWidth - size.width - 8, Math.max(8, at.left + at.width / 2 - size.width / 2))}px`;
+  shown.style.top = `${top}px`;
+}
+
+// -- What the reader does ------------------------------------------------------------------------------
+
+/** @param {{ type: string } & Record<string, unknown>} request */
+async function ask(request) {
+  try {
+    await line.ask(request);
+    tell(null);
+  } catch (why) {
+    refused(why);
+  }
+}
+
+/** @param {unknown} why */
+function refused(why) {
+  tell(why instanceof Refused ? why : new Refused(String(why)));
+}
+
+/** @param {Refused | null} why */
+function tell(why) {
+  const page = language() === "en" ? "rules.html" : `rules.${language()}.html`;
+  morph(
+    notice,
+    h(
+      "div",
+      { id: "notice", class: why ? "notice shown" : "notice", role: "alert" },
+      why ? h("span", {}, why.message) : null,
+      why?.rule ? h("a", { href: `${page}#${why.rule}`, target: "_blank", rel: "noopener" }, say("Rule {rule}", { rule: why.rule })) : null,
+      why ? h("button", { type: "button", class: "quiet", "data-do": "hush", "aria-label": say("Close") }, "×") : null,
+    ),
+  );
+}
+
+/**
+ * @param {string} move
+ * @param {boolean} isSure
+ */
+function act(move, isSure) {
+  const view = update?.view;
+  if (!view) {
+    return;
+  }
+  if (!canAct()) {
+    queued = queuedFrom(move);
+    close();
+  } else if (view.mistakes?.includes(move) && !isSure) {
+    doubted = move;
+    draw();
+    focusTray();
+  } else {
+    close();
+    void ask({ type: "act", turn: view.turn, move });
+  }
+}
+
+/** @param {string} move */
+function queuedFrom(move) {
+  const now = scene();
+  const [verb = "", first = "", second = ""] = move.split(" ");
+  if (!now) {
+    return null;
+  }
+  if (verb === "clue") {
+    return { verb, card: null, target: Number(first), word: second, pointed: pointedAt(now, Number(first), second) };
+  }
+  return { verb, card: selected, target: null, word: null, pointed: [] };
+}
+
+/** The queued move, once it is the reader's turn and it still means what it meant. */
+function moveQueued() {
+  const view = update?.view;
+  const now = scene();
+  if (!queued || !view || !now || past) {
+    return;
+  }
+  if (update?.over || !stillMeant(queued, now)) {
+    queued = null;
+    draw();
+    tell(new Refused(say("The queued move is no longer what it was: it is taken back.")));
+  } else if (view.legal?.length) {
+    const move = queuedMove(queued, view);
+    queued = null;
+    if (move && view.legal.includes(move) && !view.mistakes?.includes(move)) {
+      void ask({ type: "act", turn: view.turn, move });
+    } else {
+      tell(new Refused(say("The queued move is not possible now.")));
+    }
+    draw();
+  }
+}
+
+/** @param {number} number */
+function select(number) {
+  if (selected === number) {
+    close();
+    return;
+  }
+  selected = number;
+  word = doubted = null;
+  draw();
+  focusTray();
+}
+
+function focusTray() {
+  const target = place.querySelector(".tray [data-focus], .tray .choices button, .tray button");
+  if (target instanceof HTMLElement) {
+    target.focus({ preventScroll: true });
+  }
+}
+
+function close() {
+  const number = selected;
+  selected = word = doubted = null;
+  draw();
+  const card = place.querySelector(`.card[data-card="${number}"]`);
+  if (card instanceof HTMLElement && (document.activeElement === document.body || !document.activeElement?.isConnected)) {
+    card.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * Put one's hand in another order: this card goes so many places to the right.
+ * @param {number} number
+ * @param {number} by
+ */
+function shift(number, by) {
+  const hand = update?.view?.hands[update.you ?? 0] ?? [];
+  const slots = hand.map((_, slot) => slot);
+  const from = hand.findIndex((card) => card.number === number);
+  const to = from + by;
+  if (from >= 0 && to >= 0 && to < slots.length && !past) {
+    slots.splice(to, 0, ...slots.splice(from, 1));
+    void ask({ type: "order", slots });
+  }
+}
+
+async function sit(/** @type {number | null} */ seat) {
+  try {
+    const known = await me();
+    if (!known.name) {
+      await tellName(say("Guest {number}", { number: 100 + Math.floor(Math.random() * 900) }));
+      await line.renew();
+    }
+    await ask({ type: "sit", seat });
+  } catch (why) {
+    refused(why);
+  }
+}
+
+async function look(/** @type {number | null} */ turn) {
+  try {
+    past ??= await Past.of(id);
+    past.go(turn ?? past.last);
+    selected = null;
+  } catch (why) {
+    refused(why);
+  }
+  draw();
+}
+
+function now() {
+  past = null;
+  draw();
+}
+
+async function changeLanguage() {
+  log.forget();
+  draw();
+  await line.renew();
+}
+
+/** @type {Record<string, (data: DOMStringMap, element: HTMLElement) => void>} */
+const actions = {
+  select: ({ card }) => select(Number(card)),
+  close,
+  word: ({ word: chosen }) => {
+    word = chosen ?? null;
+    draw();
+  },
+  act: ({ move, sure }) => act(move ?? "", sure === "yes"),
+  undoubt: () => {
+    doubted = null;
+    draw();
+    focusTray();
+  },
+  shift: ({ card, by }) => shift(Number(card), Number(by)),
+  eyes: ({ seat }) => {
+    eyes = eyes === Number(seat) ? null : Number(seat);
+    draw();
+  },
+  unqueue: () => {
+    queued = null;
+    draw();
+  },
+  remark: ({ remark }) => void ask({ type: "remark", remark }),
+  sit: ({ seat }) => void sit(seat === undefined ? null : Number(seat)),
+  stand: () => void ask({ type: "stand" }),
+  fill: () => void ask({ type: "fill" }),
+  return: () => void ask({ type: "return" }),
+  vote: ({ motion, seat, agreed }) => void ask({ type: "vote", motion, seat: seat === undefined ? null : Number(seat), agreed: agreed !== "no" }),
+  copy: async ({ text }, element) => {
+    const field = element.parentElement?.querySelector("input");
+    field?.select();
+    await navigator.clipboard?.writeText(text ?? "").catch(() => undefined);
+    element.textContent = say("Copied");
+  },
+  show: ({ dialog: which }) => show(/** @type {typeof open} */ (which ?? null)),
+  guide: () => {
+    show(null);
+    guide(scene());
+  },
+  past: () => (past ? now() : void look(null)),
+  go: ({ turn }) => void look(Number(turn)),
+  now,
+  hush: () => tell(null),
+  together: async () => {
+    try {
+      const made = await post("api/shows", { source: `tables/${id}` });
+      location.assign(made.link.slice(1));
+    } catch (why) {
+      refused(why);
+    }
+  },
+};
+
+listen(document.body, actions);
+dialog.addEventListener("close", () => {
+  open = null;
+});
+dragging(place, {
+  drop: (number, target) => {
+    const found = scene() && find(/** @type {Scene} */ (scene()), number);
+    if (found) {
+      selected = number;
+      act(`${target} ${found.slot}`, false);
+    }
+  },
+  shift,
+  isOwn: (seat) => seat === update?.you && !update?.over && !past,
+});
+keys(place, { actions, select, shift, look, now, past: () => past, hand: () => (update?.over ? [] : (update?.view?.hands[update.you ?? 0] ?? [])), selected: () => selected });
+
+document.body.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const data = new FormData(form);
+  if (form.matches(".note")) {
+    void ask({ type: "note", card: Number(form.dataset.card), text: String(data.get("note")) });
+    close();
+  } else if (form.matches(".say") && String(data.get("text")).trim()) {
+    void ask({ type: "say", text: String(data.get("text")) });
+    form.reset();
+  } else if (form.matches(".ready")) {
+    void ask({ type: "ready", colourful: Number(data.get("colourful") ?? 0) });
+  }
+});
+place.addEventListener("input", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === "turn") {
+    void look(Number(target.value));
+  }
+});
+document.addEventListener("pointerdown", ({ target }) => {
+  if (selected !== null && target instanceof Element && !target.closest(".tray, .card, dialog")) {
+    close();
+  }
+});
+addEventListener("resize", placeTray);
+addEventListener("hashchange", () => location.reload());
+setInterval(() => {
+  for (const shown of document.querySelectorAll("[data-until]")) {
+    shown.textContent = duration(Number(shown.getAttribute("data-until")) - Date.now() / 1000);
+  }
+}, 1000);

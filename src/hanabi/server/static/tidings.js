@@ -1,0 +1,29 @@
+/** Telling somebody who looks elsewhere that it is their turn: the tab's title, and a notification if they want one. */
+
+import { say } from "./language.js";
+import { preference } from "./preferences.js";
+import { sound } from "./sound.js";
+
+/** @typedef {import("./protocol").Update} Update */
+
+let wasTurn = false;
+
+/**
+ * @param {Update} update
+ * @param {boolean} isNews whether something has happened, or the page has just been opened
+ */
+export function tidings(update, isNews) {
+  const isTurn = Boolean(update.view?.legal?.length);
+  document.title = isTurn ? say("● Your turn - hanabi") : update.over ? say("The end - hanabi") : say("hanabi: a table");
+  if (isTurn && !wasTurn && isNews) {
+    sound({ type: "turn" });
+    if (document.hidden && preference("notify") === "on" && Notification.permission === "granted") {
+      const told = new Notification(say("It is your turn."), { body: "hanabi", icon: "icon.svg", tag: update.table });
+      told.addEventListener("click", () => {
+        focus();
+        told.close();
+      });
+    }
+  }
+  wasTurn = isTurn;
+}

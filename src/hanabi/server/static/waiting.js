@@ -1,0 +1,67 @@
+/** Before the cards are dealt: who sits where, who is ready, and who is asked. */
+
+import { h } from "./dom.js";
+import { say } from "./language.js";
+import { clockWords } from "./phrases.js";
+import { invitation } from "./share.js";
+
+/** @typedef {import("./protocol").Update} Update */
+/** @typedef {import("./protocol").VariantState} Variant */
+
+/**
+ * @param {Update} update
+ * @param {Variant} variant
+ * @param {string} variantTitle
+ */
+export function waiting(update, variant, variantTitle) {
+  const isSeated = update.you !== undefined && update.you !== null;
+  const own = isSeated ? update.seats[update.you ?? 0] : null;
+  const hasFree = update.seats.some((seat) => seat.kind === "person" && !seat.name);
+  return h(
+    "section",
+    { class: "waiting", "data-key": "waiting", "aria-label": say("The table before the game") },
+    h("h1", {}, say("The table is being laid")),
+    h("p", { class: "lead" }, variantTitle, " · ", clockWords(update.settings.clock)),
+    h("ul", { class: "seats" }, update.seats.map((seat, number) => chair(update, seat, number, isSeated))),
+    isSeated
+      ? h(
+          "div",
+          { class: "row" },
+          own?.ready ? h("p", { role: "status" }, say("You are ready. The game begins when everybody is.")) : readyForm(update),
+          hasFree ? h("button", { type: "button", "data-do": "fill" }, say("Let bots take the free seats")) : null,
+          own?.ready ? null : h("button", { type: "button", class: "quiet", "data-do": "stand" }, say("Leave my seat")),
+        )
+      : h("p", {}, hasFree ? say("Take a seat, or stay and watch.") : say("All seats are taken. You can stay and watch.")),
+    invitation(update),
+  );
+}
+
+/** @param {Update} update */
+function readyForm(update) {
+  return h(
+    "form",
+    { class: "ready row" },
+    update.settings.first === "colourful"
+      ? h("label", {}, say("How many colours are you wearing?"), h("input", { type: "number", name: "colourful", min: 0, max: 100, value: 1 }))
+      : null,
+    h("button", { class: "primary" }, say("I am ready")),
+  );
+}
+
+/**
+ * @param {Update} update
+ * @param {import("./protocol").SeatState} seat
+ * @param {number} number
+ * @param {boolean} isSeated
+ */
+function chair(update, seat, number, isSeated) {
+  const isBot = seat.kind !== "person" || seat.taken_over;
+  const state = isBot ? say("bot") : !seat.name ? say("free seat") : seat.ready ? say("ready") : say("not ready yet");
+  return h(
+    "li",
+    { class: `chair${seat.ready ? " ready" : ""}`, "data-key": `chair-${number}` },
+    h("strong", {}, number === update.you ? say("{name} (you)", { name: seat.name ?? "" }) : seat.name || say("Seat {place}", { place: number + 1 })),
+    h("span", { class: "small" }, state),
+    seat.open && !isSeated ? h("button", { type: "button", class: "primary", "data-do": "sit", "data-seat": number }, say("Sit here")) : null,
+  );
+}
