@@ -36,10 +36,10 @@ export function face(variant, card) {
  * The words of the clues that pointed at a card.
  * @param {CardState} card
  */
-export const told = (card) => (card.hints ?? []).filter((hint) => hint[0] === "+").map((hint) => hint.slice(1));
+export const told = (card) => [...new Set((card.hints ?? []).filter((hint) => hint[0] === "+").map((hint) => hint.slice(1)))];
 
 /** @param {CardState} card */
-const denied = (card) => (card.hints ?? []).filter((hint) => hint[0] === "-").map((hint) => hint.slice(1));
+const denied = (card) => [...new Set((card.hints ?? []).filter((hint) => hint[0] === "-").map((hint) => hint.slice(1)))];
 
 /** @param {CardState} card */
 export const possible = (card) => (card.can_be ? card.can_be.split(" ") : []);
