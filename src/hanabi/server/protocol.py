@@ -79,12 +79,13 @@ class ViewState(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatState(Struct, frozen=True, omit_defaults=True):
-    """A seat: who is there. `kind` is `person` or the name of a bot."""
+    """A seat: who is there. `kind` is `person` or the name of a bot; `open` says that a person may sit down here."""
 
     kind: str
     name: str = ""
     ready: bool = False
     taken_over: bool = False
+    open: bool = False
     present: bool = False
     time_left: float | None = None  # seconds, where time is counted for the game
 
@@ -269,6 +270,7 @@ def _seat_state(table: Table, number: int, present: bool) -> SeatState:
         name=seat.name,
         ready=seat.ready,
         taken_over=seat.taken_over,
+        open=number in table.open_seats,
         present=present,
         time_left=table.time_left[number] if _counts_the_game(table) else None,
     )
