@@ -16,7 +16,8 @@ from hanabi.moves import Clue, Discard, Play, Rearrange, parse_action
 from hanabi.position import position
 from hanabi.record import read, write
 from hanabi.refusal import IllegalMove, Refusal, Rule
-from hanabi.server.protocol import update
+from hanabi.score import verdict
+from hanabi.server.protocol import Verdict, update
 from hanabi.table.entries import (
     Acted,
     By,
@@ -52,7 +53,7 @@ from hanabi.table.requests import (
 )
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings, Spectators, Talk, TimeOut
 from hanabi.table.table import BOT_NAMES, DAY, Seat, Table, commitment
-from hanabi.view import View
+from hanabi.view import Memory, View
 from strategies import whole_game
 
 if TYPE_CHECKING:
@@ -1300,3 +1301,35 @@ def test_what_a_move_text_says_is_what_the_bot_meant(move: Play | Discard | Clue
 
     assert isinstance(fact, Acted)
     assert parse_action(fact.action) == move
+
+
+@pytest.mark.parametrize("memory", Memory)
+def test_known_mistakes_are_told_where_what_follows_from_clues_is(memory: Memory) -> None:
+    """H4"""
+    game = position("hands r1 w5+5 | g1 g2; deck w1 w2; tokens 3")
+    table = replace(begun(structs.replace(TWO, memory=memory)), game=game)
+
+    mine, others = sent(table, 0).view, sent(table, 1).view
+
+    assert mine is not None
+    assert others is not None
+    assert mine.mistakes == (("discard 1", "play 1") if memory is Memory.ALL else ())
+    assert others.mistakes == ()
+
+
+def test_a_game_that_is_over_has_a_verdict_and_one_that_was_left_has_none() -> None:
+    """N2, B4"""
+    table = begun(structs.replace(THREE, variant="grands-feux + black-powder"))
+    for unfinished in (sent(table, 0).view, sent(stopped(table), 0).view):
+        assert unfinished is not None
+        assert unfinished.verdict is None
+
+    lost = table
+    while not lost.is_over:
+        lost = happen(lost, Acted(game_of(lost).seat, "play 0"))
+
+    for you in (None, 0, 1):
+        view = sent(lost, you).view
+        assert view is not None
+        band = verdict(game_of(lost))
+        assert view.verdict == Verdict(band.title.text, band.comment.text, ("powder",))
