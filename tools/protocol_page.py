@@ -55,6 +55,7 @@ def _chapters() -> Iterator[str]:
         "What an update is made of",
         (
             protocol.ViewState,
+            protocol.Verdict,
             protocol.CardState,
             protocol.SeatState,
             protocol.VoteState,

@@ -14,10 +14,10 @@ from msgspec.json import Decoder, Encoder
 
 from hanabi.events import End, Outcome
 from hanabi.facts import doomed, indispensable, pace, points
-from hanabi.knowledge import can_be, knowledge
+from hanabi.knowledge import can_be, knowledge, mistakes
 from hanabi.moves import Rearrange
 from hanabi.refusal import IllegalMove, Refusal
-from hanabi.score import best_score, outcome, score
+from hanabi.score import best_score, mentions, outcome, score, verdict
 from hanabi.server.wire import Happened, happened
 from hanabi.table.entries import Acted, Fact, Noted, Sat, Started, Stop
 from hanabi.table.requests import Motion, Request
@@ -52,8 +52,20 @@ class CardState(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+class Verdict(Struct, frozen=True, omit_defaults=True):
+    """What is said of a game that is over, in English; `mentions` are the fireworks to be named beside the score."""
+
+    title: str
+    comment: str
+    mentions: tuple[str, ...] = ()
+
+
 class ViewState(Struct, frozen=True, omit_defaults=True):
-    """The game as the viewer may know it, with what they may do now (text forms of docs/records.md)."""
+    """The game as the viewer may know it, with what they may do now (text forms of docs/records.md).
+
+    `mistakes` are those of the legal moves of which the viewer can know that they are an error, or the loss of an
+    indispensable card.
+    """
 
     seat: int
     turn: int
@@ -68,6 +80,7 @@ class ViewState(Struct, frozen=True, omit_defaults=True):
     best_score: int
     pace: int
     legal: tuple[str, ...] = ()
+    mistakes: tuple[str, ...] = ()
     revealed: tuple[Tile, ...] = ()
     face_down: int = 0
     pending: Tile | None = None
@@ -76,15 +89,17 @@ class ViewState(Struct, frozen=True, omit_defaults=True):
     indispensable: tuple[str, ...] = ()
     ended: End | None = None
     outcome: Outcome = Outcome.UNFINISHED
+    verdict: Verdict | None = None
 
 
 class SeatState(Struct, frozen=True, omit_defaults=True):
-    """A seat: who is there. `kind` is `person` or the name of a bot."""
+    """A seat: who is there. `kind` is `person` or the name of a bot; `open` says that a person may sit down here."""
 
     kind: str
     name: str = ""
     ready: bool = False
     taken_over: bool = False
+    open: bool = False
     present: bool = False
     time_left: float | None = None  # seconds, where time is counted for the game
 
@@ -220,6 +235,7 @@ def view_state(view: View, memory: Memory, notes: Mapping[int, str]) -> ViewStat
         best_score=best_score(view),
         pace=pace(view),
         legal=tuple(map(str, view.legal)),
+        mistakes=tuple(map(str, mistakes(view))) if memory is Memory.ALL else (),
         revealed=view.revealed,
         face_down=len(view.variant.tiles) - len(view.revealed),
         pending=view.pending,
@@ -228,7 +244,13 @@ def view_state(view: View, memory: Memory, notes: Mapping[int, str]) -> ViewStat
         indispensable=tuple(map(str, sorted(indispensable(view)))) if memory is Memory.ALL else (),
         ended=view.ended,
         outcome=outcome(view),
+        verdict=_verdict(view) if view.ended else None,
     )
+
+
+def _verdict(view: View) -> Verdict:
+    band = verdict(view)
+    return Verdict(band.title.text, band.comment.text, mentions(view))
 
 
 def _hand_state(view: View, seat: int, memory: Memory, notes: Mapping[int, str]) -> tuple[CardState, ...]:
@@ -269,6 +291,7 @@ def _seat_state(table: Table, number: int, present: bool) -> SeatState:
         name=seat.name,
         ready=seat.ready,
         taken_over=seat.taken_over,
+        open=number in table.open_seats,
         present=present,
         time_left=table.time_left[number] if _counts_the_game(table) else None,
     )

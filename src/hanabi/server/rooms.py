@@ -23,7 +23,7 @@ from hanabi.refusal import Refusal
 from hanabi.server import metrics
 from hanabi.server.protocol import Closing, encoder, may_watch, update
 from hanabi.server.store import Append, Born, Conflict, Kept
-from hanabi.table.entries import Entry, Rematched, Sat
+from hanabi.table.entries import Entry, Rematched
 from hanabi.table.requests import Motion, Sit, Vote
 from hanabi.table.table import Table
 from hanabi.view import View
@@ -383,14 +383,7 @@ def new_code() -> str:
 
 
 def _rematch(table: Table, now: float) -> Born:
-    """A new table with the same settings and the same people in the same seats."""
+    """A new table with the same settings, and the same people and bots in the same seats."""
     assert table.next_table is not None  # noqa: S101 (it has just been agreed on)
     kept = Kept(table.next_table, new_code(), table.settings, secrets.token_bytes(16), now)
-    people = [(number, seat) for number, seat in enumerate(table.seats) if seat.person and not seat.taken_over]
-    return Born(
-        kept,
-        tuple(
-            Entry(index, now, Sat(number, seat.name, seat.person or ""))
-            for index, (number, seat) in enumerate(people, start=1)
-        ),
-    )
+    return Born(kept, tuple(Entry(number, now, fact) for number, fact in enumerate(table.handed_on, start=1)))

@@ -55,6 +55,10 @@ class Ready(_Request, frozen=True):
     colourful: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
+class Fill(_Request, frozen=True):
+    """Ask bots to take the free seats, before the game; a person who comes later may still have such a seat."""
+
+
 class Act(_Request, frozen=True, kw_only=True):
     """Move, in answer to this turn: a text form of docs/records.md."""
 
@@ -99,4 +103,4 @@ class Return(_Request, frozen=True):
     """Take one's seat back from a bot."""
 
 
-Request: TypeAlias = Sit | Stand | Ready | Act | Order | Note | Say | SayRemark | Vote | Return
+Request: TypeAlias = Sit | Stand | Ready | Fill | Act | Order | Note | Say | SayRemark | Vote | Return
