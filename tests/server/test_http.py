@@ -23,7 +23,7 @@ from hanabi.server.limits import Limits
 from hanabi.server.people import LINK_LASTS, hashed
 from hanabi.server.wire import Drew
 from hanabi.table.requests import Ready, Sit
-from hanabi.table.settings import PERSON, Listing, Settings
+from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings
 from server.hosting import anything, decoded, finished, seated, timed
 from strategies import recorded
 
@@ -182,6 +182,37 @@ def test_a_table_is_made_listed_and_found_by_its_code(host: Host) -> None:
         for code in (made.code, made.code.lower()):
             assert http.get(f"/api/codes/{code}").json() == {"table": made.table}
         refused(http.get("/api/codes/NOSUCH"), 404, "There is no table with this code.")
+
+
+def test_the_lists_tell_who_plays_whose_turn_it_is_and_how_long_it_may_take(host: Host) -> None:
+    settings = Settings(seats=(PERSON, PERSON, "cautious"), first=1, clock=Clock(ClockKind.MOVE, 90))
+
+    async def test() -> tuple[str, list[Player]]:
+        table, players = await seated(host, settings, "Ann", "Bob")
+        for player in players:
+            async with player.at(table) as seat:
+                await anything(seat)
+                await seat.ask(Ready())
+        return table, players
+
+    table, players = timed(test())
+    with host.http() as http:
+        waiting = make(http).table
+        row, other = sorted(decoded(http.get("/api/tables"), tuple[TableRow, ...]), key=lambda row: row.created)
+    assert (row.table, row.names, row.free, row.state) == (table, ("Ann", "Bob", "Chika"), 0, "running")
+    assert (row.to_move, row.turn, row.your_seat) == (1, 0, None)
+    assert row.deadline is not None
+    assert 60 < row.deadline <= 90
+    assert row.created <= row.moved <= time.time()
+    assert (other.table, other.names, other.free, other.to_move) == (waiting, ("", "Botan", "Chika"), 1, None)
+    assert (other.deadline, other.moved) == (None, other.created)
+    for seat, player in enumerate(players):
+        with host.http(headers={"authorization": f"Bearer {player.token}"}) as http:
+            (mine,) = decoded(http.get("/api/me"), Me).tables
+            assert (mine.table, mine.your_seat, mine.to_move) == (table, seat, 1)
+            host.hall.clock = lambda: time.time() + 100
+            assert decoded(http.get("/api/me"), Me).tables[0].deadline is None
+            host.hall.clock = time.time
 
 
 def test_a_table_by_link_only_is_not_listed_but_its_code_leads_there(host: Host) -> None:

@@ -38,7 +38,12 @@ class Name(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableRow(Struct, frozen=True):
-    """A table as the lists show it."""
+    """A table as the lists show it.
+
+    `names` has one for each seat, empty where it is free; there are none for a table of an older server until
+    something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline`
+    how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list.
+    """
 
     table: str
     code: str
@@ -47,10 +52,17 @@ class TableRow(Struct, frozen=True):
     state: str
     created: float
     settings: Settings
+    names: tuple[str, ...]
+    free: int
+    turn: int
+    moved: float
+    to_move: int | None = None
+    your_seat: int | None = None
+    deadline: float | None = None
 
 
 class Me(Struct, frozen=True):
-    """Who the asker is, and the tables at which they sit, newest first."""
+    """Who the asker is, and where they sit: first where it is their turn, last what is over; newest first."""
 
     name: str
     tables: tuple[TableRow, ...] = ()
@@ -139,7 +151,7 @@ async def tell_name(call: Call) -> Known:
 async def me(call: Call) -> Me:
     person = call.must_be_known
     rows = await call.hall.store.tables_of(person.id, LONGEST_LIST)
-    return Me(person.name, tuple(map(_row, rows)))
+    return Me(person.name, _rows(call, rows))
 
 
 async def link_device(call: Call) -> DeviceLink:
@@ -170,11 +182,31 @@ async def make_table(call: Call) -> TableMade:
 
 
 async def list_tables(call: Call) -> tuple[TableRow, ...]:
-    return tuple(map(_row, await call.hall.store.public(LONGEST_LIST)))
+    return _rows(call, await call.hall.store.public(LONGEST_LIST))
 
 
-def _row(row: Row) -> TableRow:
-    return TableRow(row.id, row.code, row.variant, row.players, row.state, row.created, row.settings)
+def _rows(call: Call, rows: list[Row]) -> tuple[TableRow, ...]:
+    now = call.hall.clock()
+    return tuple(
+        TableRow(
+            table=row.id,
+            code=row.code,
+            variant=row.variant,
+            players=row.players,
+            state=row.state,
+            created=row.created,
+            settings=row.settings,
+            names=row.names,
+            free=row.free,
+            turn=row.turn,
+            moved=row.moved,
+            to_move=row.to_move,
+            your_seat=row.seat,
+            # What was due before now is a bot's move, or the work of a clock that has run out.
+            deadline=row.due - now if row.due is not None and row.due > now else None,
+        )
+        for row in rows
+    )
 
 
 async def find_code(call: Call) -> Found:

@@ -58,6 +58,11 @@ games = Table(
     Column("due", Float),
     Column("variant", String(200), nullable=False),
     Column("players", Integer, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("to_move", Integer),
+    Column("turn", Integer, nullable=False),
+    Column("moved", Float, nullable=False),
     Column("outcome", String(12)),
     Column("score", Integer),
     Column("points", Integer),
@@ -79,6 +84,7 @@ sitters = Table(
     metadata,
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("seat", Integer, nullable=False),
     Index("sitters_person", "person"),
 )
 
