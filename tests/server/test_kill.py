@@ -15,8 +15,9 @@ from websockets.exceptions import ConnectionClosed
 
 from hanabi.bots import BOTS
 from hanabi.client import Player
+from hanabi.server.clients import LONGEST_QUEUE, Client
 from hanabi.server.protocol import Closing, read_reply
-from hanabi.server.rooms import LONGEST_QUEUE, Client, Rooms, new_code, new_id
+from hanabi.server.rooms import Rooms, new_code, new_id
 from hanabi.server.store import Born, Kept, Store
 from hanabi.table.entries import Acted
 from hanabi.table.settings import Settings

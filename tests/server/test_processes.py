@@ -13,9 +13,10 @@ import pytest
 
 from hanabi.bots import BOTS
 from hanabi.client import Player
+from hanabi.server.clients import Client
 from hanabi.server.people import Person
 from hanabi.server.protocol import Update, read_reply
-from hanabi.server.rooms import Client, Rooms, new_code, new_id
+from hanabi.server.rooms import Rooms, new_code, new_id
 from hanabi.server.store import Append, Born, Kept, Store
 from hanabi.table.entries import Acted, Entry, Readied, Said, Sat, Started
 from hanabi.table.requests import Act, Ready, Sit
