@@ -48,10 +48,10 @@ SHOWS = """A show is a finished game through which one person leads the others. 
 itself comes over HTTP, from `/api/tables/ID/replay` or `/api/replays/ID`; a **scene** tells which of its updates the
 leader looks at. Followers go there too, or look around by themselves, of which the server hears nothing.
 
-The WebSocket is at `/api/shows/SHOW/socket`, with the same cookie or token, `?lang=`, answers and close codes as that of
-a table. The server sends a scene at once, and again whenever something has changed. Anybody may watch; whoever has told
-a name may take the lead. Everybody at this process is told of a step before it is **accepted**; it is stored, and told
-to other processes, within half a second. Of steps that follow each other faster, only the last is stored. `watchers` are
+The WebSocket is at `/api/shows/SHOW/socket`, with the same cookie or token, `?lang=`, answers and close codes as at a
+table. The server sends a scene at once, and again whenever something has changed. Anybody may watch; whoever has told a
+name may take the lead. Everybody at this process is told of a step before it is **accepted**; it is stored, and told to
+other processes, within half a second. Of steps that follow each other faster, only the last is stored. `watchers` are
 those who are connected to the same process.
 """
 
