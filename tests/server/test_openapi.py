@@ -85,6 +85,9 @@ def test_real_answers_are_as_described(host: Host) -> None:
     record = json.loads(called("GET", "/api/tables/{table}/record", path_parameters={"table": table}).content)
     replay = called("POST", "/api/replays", body=record, media_type="application/json").json()["replay"]
     called("GET", "/api/replays/{replay}", path_parameters={"replay": replay})
+    source = {"source": f"tables/{table}"}
+    show = called("POST", "/api/shows", body=source, media_type="application/json").json()["show"]
+    assert called("GET", "/api/shows/{show}", path_parameters={"show": show}).json() == source
 
 
 def test_the_description_names_every_status_of_a_refusal(host: Host) -> None:

@@ -15,10 +15,10 @@ from hanabi.client import Player, RequestRefused, TurnedAway, verify
 from hanabi.locale import language
 from hanabi.message import message
 from hanabi.refusal import IllegalMove, Refusal, Rule
+from hanabi.server.clients import Client
 from hanabi.server.limits import Limits
 from hanabi.server.people import Person
 from hanabi.server.protocol import Accepted, Closing, Refused, Update, encoder, read_reply
-from hanabi.server.rooms import Client
 from hanabi.table.entries import Acted, By, Noted, Remarked, Said, Stop
 from hanabi.table.requests import (
     Act,

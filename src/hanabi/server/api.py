@@ -19,7 +19,7 @@ from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.protocol import Update, replay_updates
 from hanabi.server.rooms import new_code, new_id
-from hanabi.server.store import Born, Kept
+from hanabi.server.store import Born, Kept, KeptShow
 from hanabi.table.settings import Settings, check_settings
 
 if TYPE_CHECKING:
@@ -112,6 +112,19 @@ class ReplayMade(Struct, frozen=True):
     """The id under which an uploaded record can be looked at."""
 
     replay: str
+
+
+class Source(Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game: `tables/ID`, or `replays/ID` for an uploaded one."""
+
+    source: Annotated[str, Meta(pattern="^(tables|replays)/[0-9A-Za-z]+$", max_length=60)]
+
+
+class ShowMade(Struct, frozen=True):
+    """A new show: its id, and the link to send to friends."""
+
+    show: str
+    link: str
 
 
 class Statistic(Struct, frozen=True):
@@ -218,16 +231,16 @@ async def find_code(call: Call) -> Found:
 
 
 async def record_of_table(call: Call) -> bytes:
-    return write(await _finished(call)).encode()
+    return write(await _finished(call, _asked_table(call))).encode()
 
 
 async def hanab_live_of_table(call: Call) -> bytes:
-    return hanab_live.write(await _finished(call)).encode()
+    return hanab_live.write(await _finished(call, _asked_table(call))).encode()
 
 
 async def replay_of_table(call: Call) -> Replay:
-    table = await _table(call)
-    record = await _finished(call)
+    table = await _table(call, _asked_table(call))
+    record = await _finished(call, table.id)
     return await _replay(call, table.id, record, table.settings)
 
 
@@ -237,15 +250,20 @@ async def _replay(call: Call, replay: str, record: Record, settings: Settings) -
     return Replay(await asyncio.to_thread(replay_updates, replay, record, settings, _seat(call, record)))
 
 
-async def _table(call: Call) -> Table:
-    room = await call.hall.rooms.read(call.request.path_params["table"])
-    if room is None:
+def _asked_table(call: Call) -> str:
+    table: str = call.request.path_params["table"]
+    return table
+
+
+async def _table(call: Call, id_: str) -> Table:
+    table = await call.hall.rooms.read(id_)
+    if table is None:
         raise HttpRefusal(404, message("There is no such table."))
-    return room
+    return table
 
 
-async def _finished(call: Call) -> Record:
-    table = await _table(call)
+async def _finished(call: Call, id_: str) -> Record:
+    table = await _table(call, id_)
     if not table.is_over:
         raise HttpRefusal(409, message("The game is not over: its record would give the cards away."))
     return table.record()
@@ -260,7 +278,7 @@ def _seat(call: Call, record: Record) -> int | None:
     return int(asked)
 
 
-# -- Replays and figures -------------------------------------------------------------------------------
+# -- Replays -------------------------------------------------------------------------------------------
 
 
 async def upload_record(call: Call) -> ReplayMade:
@@ -272,12 +290,38 @@ async def upload_record(call: Call) -> ReplayMade:
 
 async def replay_of_upload(call: Call) -> Replay:
     replay = call.request.path_params["replay"]
-    text = await call.hall.store.replay(replay)
-    if text is None:
-        raise HttpRefusal(404, message("There is no such replay."))
-    record = interop.read(text)
+    record = await _uploaded(call, replay)
     settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
     return await _replay(call, replay, record, settings)
+
+
+async def _uploaded(call: Call, id_: str) -> Record:
+    text = await call.hall.store.replay(id_)
+    if text is None:
+        raise HttpRefusal(404, message("There is no such replay."))
+    return interop.read(text)
+
+
+# -- Shows ---------------------------------------------------------------------------------------------
+
+
+async def make_show(call: Call) -> ShowMade:
+    leader, source = call.must_be_known, call.body.source
+    kind, _, id_ = source.partition("/")
+    record = await (_finished if kind == "tables" else _uploaded)(call, id_)
+    show = KeptShow(new_id(), source, len(record.actions) + 1, len(record.players), leader)
+    await call.hall.store.add_show(show, call.hall.clock())
+    return ShowMade(show.id, f"/replay.html#shows/{show.id}")
+
+
+async def find_show(call: Call) -> Source:
+    show = await call.hall.store.show(call.request.path_params["show"])
+    if show is None:
+        raise HttpRefusal(404, message("There is no such show."))
+    return Source(show.source)
+
+
+# -- Figures -------------------------------------------------------------------------------------------
 
 
 async def statistics(call: Call) -> tuple[Statistic, ...]:
@@ -355,6 +399,17 @@ OPERATIONS: tuple[Operation, ...] = (
         refusals=(404, 429),
         query=SEAT,
     ),
+    Operation(
+        "POST",
+        "/api/shows",
+        make_show,
+        "Lead others through a finished game",
+        ShowMade,
+        Source,
+        status=201,
+        refusals=(401, 404, 409),
+    ),
+    Operation("GET", "/api/shows/{show}", find_show, "The game of a show", Source, refusals=(404,)),
     Operation("GET", "/api/statistics", statistics, "Figures of the finished games", tuple[Statistic, ...]),
     Operation("GET", "/health", health, "Whether the server and its database answer", Health),
     Operation("GET", "/metrics", prometheus, "Figures for Prometheus", None, media="text/plain; version=0.0.4"),

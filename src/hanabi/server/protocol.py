@@ -142,10 +142,10 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
 
 
 class Accepted(Struct, frozen=True, omit_defaults=True, tag="accepted"):
-    """The request is done and stored; `number` is the last fact that came of it."""
+    """The request is done; at a table it is stored, too, and `number` is the last fact that came of it."""
 
     id: int
-    number: int
+    number: int = 0
 
 
 class Refused(Struct, frozen=True, omit_defaults=True, tag="refused"):

@@ -96,3 +96,18 @@ replays = Table(
     Column("record", Text, nullable=False),
     Column("created", Float, nullable=False),
 )
+
+# Games that people watch together: a finished game, how long it is, who leads, and where they are.
+shows = Table(
+    "shows",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("source", String(60), nullable=False),
+    Column("positions", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("leader", String(32), ForeignKey("people.id"), nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("number", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+)

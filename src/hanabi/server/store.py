@@ -27,7 +27,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from hanabi.facts import points
 from hanabi.refusal import Refusal
 from hanabi.score import outcome, score
-from hanabi.server.schema import entries, games, links, people, replays, sitters, tokens
+from hanabi.server.people import Person
+from hanabi.server.schema import entries, games, links, people, replays, shows, sitters, tokens
 from hanabi.table.entries import Entry, Fact
 from hanabi.table.settings import Listing, Settings
 from hanabi.table.table import Table
@@ -115,6 +116,27 @@ class Append:
     rematch: Born | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position of a game, seen through the eyes of a seat, or with all hands open."""
+
+    position: int = 0
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptShow:
+    """A show as it is kept: a game of so many positions and players, who leads, where; and how often it has changed."""
+
+    id: str
+    source: str
+    positions: int
+    players: int
+    leader: Person
+    place: Place = Place()
+    number: int = 0
+
+
 Waiting: TypeAlias = tuple[Append, "asyncio.Future[None]"]
 
 
@@ -160,7 +182,7 @@ class Store:
         return self._is_postgresql
 
     async def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
-        """Hear of the entries that any process adds, for as long as this runs: the table, and its last number.
+        """Hear of what any process adds, for as long as this runs: the table or show, and its last number.
 
         `lost` is called whenever news may have been missed. SQLite has one process, which knows what it did.
         """
@@ -170,8 +192,8 @@ class Store:
 
         def on_news(_: object, __: int, ___: str, payload: object) -> None:
             for news in str(payload).split():
-                table, number = news.split(":")
-                heard(table, int(number))
+                changed, number = news.split(":")
+                heard(changed, int(number))
 
         while True:
             try:
@@ -240,10 +262,14 @@ class Store:
             if later:
                 await connection.execute(entries.insert(), later)
             await self._note_changes(connection, done)
-            if done and self._is_postgresql:
-                news = " ".join(f"{append.table.id}:{append.table.length}" for append in done)
-                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, news)))
+            await self._call_out(connection, {append.table.id: append.table.length for append in done})
         return kept
+
+    async def _call_out(self, connection: AsyncConnection, news: dict[str, int]) -> None:
+        """Let every process know, once this is committed."""
+        if news and self._is_postgresql:
+            payload = " ".join(f"{changed}:{number}" for changed, number in news.items())
+            await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
 
     async def _insert_first(self, connection: AsyncConnection, appends: Sequence[Append]) -> set[str]:
         """Whoever gets the first of their entries in, gets the others in too."""
@@ -396,6 +422,63 @@ class Store:
             return None
         async with self._engine.connect() as connection:
             return (await connection.execute(sa.select(replays.c.record).where(replays.c.id == replay))).scalar()
+
+    # -- Shows ---------------------------------------------------------------------------------------
+
+    async def add_show(self, show: KeptShow, now: float) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(
+                shows.insert().values(
+                    id=show.id,
+                    source=show.source,
+                    positions=show.positions,
+                    players=show.players,
+                    leader=show.leader.id,
+                    position=show.place.position,
+                    seat=show.place.seat,
+                    number=show.number,
+                    created=now,
+                )
+            )
+
+    async def show(self, show: str) -> KeptShow | None:
+        if not show.isalnum():
+            return None
+        async with self._engine.connect() as connection:
+            return await self._show(connection, show)
+
+    async def _show(self, connection: AsyncConnection, show: str) -> KeptShow | None:
+        wanted = sa.select(shows, people.c.name).join_from(shows, people).where(shows.c.id == show)
+        row = (await connection.execute(wanted)).one_or_none()
+        if row is None:
+            return None
+        leader, place = Person(row.leader, row.name), Place(row.position, row.seat)
+        return KeptShow(row.id, row.source, row.positions, row.players, leader, place, row.number)
+
+    async def go(self, show: str, leader: str, place: Place) -> int | None:
+        """Keep where a show is, if this is still who leads it; the number of this change."""
+        led = sa.and_(shows.c.id == show, shows.c.leader == leader)
+        async with self._engine.begin() as connection:
+            return await self._change_show(connection, led, position=place.position, seat=place.seat)
+
+    async def lead(self, show: str, leader: str) -> KeptShow:
+        """Give somebody the lead; the show from then on."""
+        async with self._engine.begin() as connection:
+            await self._change_show(connection, shows.c.id == show, leader=leader)
+            led = await self._show(connection, show)
+        assert led is not None  # noqa: S101 (shows stay)
+        return led
+
+    async def _change_show(
+        self, connection: AsyncConnection, condition: sa.ColumnElement[bool], **values: str | int | None
+    ) -> int | None:
+        change = shows.update().where(condition).values(number=shows.c.number + 1, **values)
+        row = (await connection.execute(change.returning(shows.c.id, shows.c.number))).one_or_none()
+        if row is None:
+            return None
+        await self._call_out(connection, {row.id: row.number})
+        number: int = row.number
+        return number
 
 
 def _fail(batch: Sequence[Waiting], error: Exception) -> None:
