@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import protocol_page
+import protocol_types
 from hanabi import OPTIONS, Rule
 
 ROOT = Path(__file__).parents[1]
@@ -35,6 +36,10 @@ def test_the_page_has_every_id_once_and_the_code_knows_the_same() -> None:
 
 def test_the_page_of_the_protocol_is_what_the_types_say() -> None:
     assert protocol_page.PAGE.read_text(encoding="utf-8") == protocol_page.page()
+
+
+def test_the_types_of_the_board_are_those_of_the_protocol() -> None:
+    assert protocol_types.PAGE.read_text(encoding="utf-8") == protocol_types.page()
 
 
 def test_the_bot_on_the_page_is_the_bot_that_is_tested() -> None:
