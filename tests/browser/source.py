@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # An import at the top of a module. What is imported later, when somebody needs it, is not waited for.
-IMPORT = re.compile(r"""^(?:import|export)\b[^;"'(]*["'](\./[^"']+)["']""", re.MULTILINE)
+IMPORT = re.compile(r"""^(?:import|export)\b(?:[^;"'()]*\bfrom)?\s*["'](\.[^"']+)["']""", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -66,5 +66,10 @@ def reachable(modules: list[str]) -> set[str]:
 
 def _imports(module: str) -> Iterator[str]:
     file = STATIC / module
-    for name in IMPORT.findall(file.read_text(encoding="utf-8")):
+    for name in imported(file.read_text(encoding="utf-8")):
         yield (file.parent / name).resolve().relative_to(STATIC.resolve()).as_posix()
+
+
+def imported(text: str) -> list[str]:
+    """What a module imports at once, as it stands there."""
+    return IMPORT.findall(text)

@@ -13,7 +13,7 @@ from browser.visitors import ON_A_PHONE, Visitor
 from hanabi.locale import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from playwright.sync_api import Page, Response
 
@@ -93,7 +93,7 @@ def test_the_first_paint_is_quick_on_a_slow_phone(
 def slow_down(page: Page) -> None:
     """A phone of the cheaper kind, on a mobile network of the slower kind."""
     session = page.context.new_cdp_session(page)
-    send = cast("Callable[[str, dict[str, object]], object]", session.send)  # pyright: ignore[reportUnknownMemberType]
+    send = cast("Callable[[str, Mapping[str, float]], object]", session.send)  # pyright: ignore[reportUnknownMemberType]
     network = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
     send("Network.enable", {})
     send("Network.emulateNetworkConditions", network)

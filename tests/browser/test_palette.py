@@ -1,4 +1,4 @@
-"""The colours of the fireworks: no two that can meet at one table look alike, to any eye. Shapes tell them apart too."""
+"""The colours of the fireworks: no two that can meet look alike, to any eye. Shapes tell them apart too."""
 
 from __future__ import annotations
 
