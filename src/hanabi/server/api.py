@@ -62,7 +62,7 @@ class TableRow(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who the asker is, and where they sit: first where it is their turn, last what is over; newest first."""
+    """Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over."""
 
     name: str
     tables: tuple[TableRow, ...] = ()
@@ -162,9 +162,10 @@ async def tell_name(call: Call) -> Known:
 
 
 async def me(call: Call) -> Me:
-    person = call.must_be_known
-    rows = await call.hall.store.tables_of(person.id, LONGEST_LIST)
-    return Me(person.name, _rows(call, rows))
+    if call.person is None:
+        return Me("")
+    rows = await call.hall.store.tables_of(call.person.id, LONGEST_LIST)
+    return Me(call.person.name, _rows(call, rows))
 
 
 async def link_device(call: Call) -> DeviceLink:
@@ -353,7 +354,7 @@ OPERATIONS: tuple[Operation, ...] = (
         Name,
         query={"program": {"type": "string", "enum": ["yes", "no"]}},
     ),
-    Operation("GET", "/api/me", me, "Who one is, and one's tables", Me, refusals=(401,)),
+    Operation("GET", "/api/me", me, "Who one is, and one's tables", Me),
     Operation("POST", "/api/links", link_device, "A one-time link for a second device", DeviceLink, refusals=(401,)),
     Operation("POST", "/api/devices", use_device_link, "Use such a link", Known, DeviceCode, refusals=(403,)),
     Operation("GET", "/api/box", open_box, "The editions, options and bots to choose from", Box),

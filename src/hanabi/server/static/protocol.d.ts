@@ -452,7 +452,7 @@ export interface Known {
   readonly token: string | null;
 }
 
-/** Who the asker is, and where they sit: first where it is their turn, last what is over; newest first. */
+/** Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over. */
 export interface Me {
   readonly name: string;
   readonly tables: readonly TableRow[];
