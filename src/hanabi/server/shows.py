@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, assert_never
 
 import structlog
 from msgspec import Meta, Struct
@@ -161,6 +161,8 @@ class Shows:
                 self._go(show, person, Place(position, seat))
             case Lead():
                 await self._lead(show, person)
+            case _:
+                assert_never(request)
 
     def _go(self, show: Show, person: Person, place: Place) -> None:
         if not show.is_led_by(person):
