@@ -65,7 +65,7 @@ async def serve(hall: Hall, socket: WebSocket) -> None:
 
 def _may_enter(room: Room, person: Person | None) -> bool:
     sits = person is not None and room.table.seat_of(person.id) is not None
-    return sits or may_watch(room.table) or room.table.game is None
+    return sits or may_watch(room.table)
 
 
 async def _turn_away(socket: WebSocket, tongue: Language, code: int, why: Message) -> None:
