@@ -22,9 +22,11 @@ from hanabi.server.http import LARGEST_BODY
 from hanabi.server.limits import Limits
 from hanabi.server.people import LINK_LASTS, hashed
 from hanabi.server.wire import Drew
-from hanabi.table.requests import Ready, Sit
-from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings
-from server.hosting import anything, decoded, finished, seated, timed
+from hanabi.table.entries import Acted, Started
+from hanabi.table.requests import Note, Ready, Sit
+from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings, Spectators
+from hanabi.view import Memory
+from server.hosting import anything, decoded, finished, may_move, move, seated, timed, until
 from strategies import recorded
 
 if TYPE_CHECKING:
@@ -349,6 +351,75 @@ def test_a_replay_is_open_or_as_a_seat_saw_it(host: Host) -> None:
             happened = [event for line in update.log for event in line.events]
             drew = [event for event in happened if isinstance(event, Drew) and event.seat == seat]
             assert all(event.card is None for event in drew)
+
+
+async def _under_way(host: Host, settings: Settings) -> tuple[str, Player]:
+    """A game that Ann has begun with bots, made a move in, and written a note in."""
+    player = await Player.known(host.url, "Ann")
+    table = (await player.make_table(settings)).table
+    async with player.at(table) as seat:
+        await anything(seat)
+        for request in (Sit(name="Ann"), Ready(), Note(card=0, text="mine")):
+            await seat.ask(request)
+        await move(seat, await until(seat, may_move))
+        await until(seat, may_move)
+    return table, player
+
+
+def test_the_past_of_a_running_game_is_told_as_the_asker_may_know_it(host: Host) -> None:
+    """S5"""
+    table, ann = timed(_under_way(host, Settings(seats=(PERSON, "cautious"), first=0)))
+    with host.http() as http:
+        watched = decoded(http.get(f"/api/tables/{table}/history"), Replay).updates
+        headers = {"authorization": f"Bearer {ann.token}"}
+        mine = decoded(http.get(f"/api/tables/{table}/history", headers=headers), Replay).updates
+
+    assert [type(line.fact) for update in mine for line in update.log] == [Started, Acted, Acted]
+    assert [update.number for update in mine] == [3, 5, 6]  # their places in the log of the table
+    assert [(update.you, update.over, update.secret) for update in mine] == [(0, False, None)] * 3
+    for seen, closed in zip(mine, watched, strict=True):
+        assert seen.view is not None
+        assert closed.view is not None
+        assert seen.view.legal == ()
+        assert [[bool(card.card) for card in hand] for hand in seen.view.hands] == [[False] * 5, [True] * 5]
+        assert not any(card.card for hand in closed.view.hands for card in hand)
+    assert mine[0].view is not None
+    assert watched[0].view is not None
+    assert (mine[0].view.hands[0][0].note, watched[0].view.hands[0][0].note) == ("mine", "")
+
+
+def test_the_past_of_a_finished_game_is_open(host: Host) -> None:
+    table, _, end = timed(finished(host, Settings(seats=(PERSON, "cautious"), memory=Memory.NOTHING)))
+    with host.http() as http:
+        past = decoded(http.get(f"/api/tables/{table}/history"), Replay).updates
+        replay = decoded(http.get(f"/api/tables/{table}/replay"), Replay).updates
+    assert [update.view for update in past] == [update.view for update in replay]
+    assert past[-1].view == end.view
+
+
+def test_there_is_no_past_before_the_deal(host: Host) -> None:
+    with host.http() as http:
+        assert decoded(http.get(f"/api/tables/{make(http).table}/history"), Replay) == Replay(())
+        refused(http.get(f"/api/tables/{NOWHERE}/history"), 404, "There is no such table.")
+
+
+@pytest.mark.parametrize("memory", [Memory.NOTHING, Memory.CLUES])
+def test_a_table_that_does_not_remember_has_no_past_until_the_end(host: Host, memory: Memory) -> None:
+    """H4"""
+    table, ann = timed(_under_way(host, Settings(seats=(PERSON, "cautious"), first=0, memory=memory)))
+    with host.http(headers={"authorization": f"Bearer {ann.token}"}) as http:
+        answer = http.get(f"/api/tables/{table}/history")
+    assert (answer.status_code, answer.json()["rule"]) == (409, "H4")
+    assert answer.json()["error"] == "At this table the past is shown once the game is over. (H4)"
+
+
+def test_who_may_not_watch_is_told_no_past(host: Host) -> None:
+    settings = Settings(seats=(PERSON, "cautious"), first=0, spectators=Spectators.NONE)
+    table, ann = timed(_under_way(host, settings))
+    with host.http() as http:
+        refused(http.get(f"/api/tables/{table}/history"), 403, "Nobody may watch this table.")
+        headers = {"authorization": f"Bearer {ann.token}"}
+        assert len(decoded(http.get(f"/api/tables/{table}/history", headers=headers), Replay).updates) == 3
 
 
 @pytest.mark.parametrize("name", ["cocktail", "grands-feux + wild", "flamboyants + bouquet-final"])

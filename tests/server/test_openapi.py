@@ -74,7 +74,7 @@ def test_real_answers_are_as_described(host: Host) -> None:
 
     for path in ("/api/me", "/api/tables", "/api/statistics", "/health", "/metrics", "/openapi.json"):
         called("GET", path)
-    for what in ("record", "hanab-live", "replay"):
+    for what in ("record", "hanab-live", "replay", "history"):
         called("GET", f"/api/tables/{{table}}/{what}", path_parameters={"table": table})
     called("GET", "/api/tables/{table}/replay", path_parameters={"table": table}, query={"seat": 0})
     made = called("POST", "/api/tables", body={"seats": ["person", "person"]}, media_type="application/json").json()

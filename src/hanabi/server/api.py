@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
@@ -13,16 +14,20 @@ from hanabi.bots import BOTS
 from hanabi.interop import hanab_live
 from hanabi.message import message
 from hanabi.record import check_name, write
+from hanabi.refusal import IllegalMove, Rule
 from hanabi.server import metrics
 from hanabi.server.box import Box, VariantState, look_up_variant, open_box
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.people import LINK_LASTS, hashed, new_token
-from hanabi.server.protocol import Update, replay_updates
+from hanabi.server.protocol import Update, history_updates, may_watch, replay_updates
 from hanabi.server.rooms import new_code, new_id
 from hanabi.server.store import Born, Kept, KeptShow
 from hanabi.table.settings import Settings, check_settings
+from hanabi.view import Memory
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hanabi.record import Record
     from hanabi.server.http import Call
     from hanabi.server.store import Row
@@ -103,7 +108,7 @@ class Found(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A game from the deal to its end: the same messages that its players received."""
+    """A game from the deal on, position by position: the same messages that its players received."""
 
     updates: tuple[Update, ...]
 
@@ -242,13 +247,24 @@ async def hanab_live_of_table(call: Call) -> bytes:
 async def replay_of_table(call: Call) -> Replay:
     table = await _table(call, _asked_table(call))
     record = await _finished(call, table.id)
-    return await _replay(call, table.id, record, table.settings)
+    return await _replay(call, partial(replay_updates, table.id, record, table.settings, _seat(call, record)))
 
 
-async def _replay(call: Call, replay: str, record: Record, settings: Settings) -> Replay:
+async def history_of_table(call: Call) -> Replay:
+    table = await _table(call, _asked_table(call))
+    you = table.seat_of(call.person.id) if call.person else None
+    if you is None and not may_watch(table):
+        raise HttpRefusal(403, message("Nobody may watch this table."))
+    if table.is_running and table.settings.memory is not Memory.ALL:
+        forgotten = IllegalMove(Rule.H4, "At this table the past is shown once the game is over.")
+        raise HttpRefusal(409, forgotten.message, forgotten.rule)
+    return await _replay(call, partial(history_updates, table, you))
+
+
+async def _replay(call: Call, make: Callable[[], tuple[Update, ...]]) -> Replay:
     """A whole game at once is work, for which nobody else shall wait."""
     call.hall.check_posts(address(call.request))
-    return Replay(await asyncio.to_thread(replay_updates, replay, record, settings, _seat(call, record)))
+    return Replay(await asyncio.to_thread(make))
 
 
 def _asked_table(call: Call) -> str:
@@ -293,7 +309,7 @@ async def replay_of_upload(call: Call) -> Replay:
     replay = call.request.path_params["replay"]
     record = await _uploaded(call, replay)
     settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
-    return await _replay(call, replay, record, settings)
+    return await _replay(call, partial(replay_updates, replay, record, settings, _seat(call, record)))
 
 
 async def _uploaded(call: Call, id_: str) -> Record:
@@ -389,6 +405,14 @@ OPERATIONS: tuple[Operation, ...] = (
         Replay,
         refusals=(404, 409, 429),
         query=SEAT,
+    ),
+    Operation(
+        "GET",
+        "/api/tables/{table}/history",
+        history_of_table,
+        "A game from the deal to now, as the asker may know it",
+        Replay,
+        refusals=(403, 404, 409, 429),
     ),
     Operation("POST", "/api/replays", upload_record, "Upload a record to look at", ReplayMade, bytes, status=201),
     Operation(

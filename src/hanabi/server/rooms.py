@@ -217,7 +217,7 @@ class Rooms:
             if client.seen == room.table.length and client is not newcomer and not everybody:
                 continue
             seat = room.table.seat_of(client.person.id) if client.person else None
-            if seat is None and room.table.game is not None and not may_watch(room.table):
+            if seat is None and not may_watch(room.table):
                 client.leave()
                 continue
             key = (seat, client.seen)

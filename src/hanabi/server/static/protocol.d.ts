@@ -8,6 +8,8 @@ export type Fact = Sat | Stood | Readied | Started | Acted | Noted | Said | Rema
 
 export type Happened = Clued | Discarded | Launched | Misfired | TokenReturned | ErrorTakenBack | Revealed | TileLost | ShuffledIn | Drew | LastRoundBegan | Rearranged | Ended;
 
+export type ShowRequest = Go | Lead;
+
 /** Take a seat, or any free one. */
 export interface Sit {
   readonly type: "sit";
@@ -435,6 +437,31 @@ export interface Closing {
   readonly come_back_in: number;
 }
 
+/** Lead everybody to a position, 0 being the deal, seen through the eyes of a seat or with all hands open. */
+export interface Go {
+  readonly type: "go";
+  readonly id?: number; // left out: 0
+  readonly position: number;
+  readonly seat?: number | null; // left out: null
+}
+
+/** Take the lead; whoever had it follows. */
+export interface Lead {
+  readonly type: "lead";
+  readonly id?: number; // left out: 0
+}
+
+/** Where a show is, and whether the receiver leads it. `position` counts the updates of the game's replay, from 0. `watchers` are the names of all who are there; an empty one is of somebody who has told none. */
+export interface Scene {
+  readonly type: "scene";
+  readonly source: string;
+  readonly position: number;
+  readonly leader: string;
+  readonly seat?: number | null; // left out: null
+  readonly leading?: boolean; // left out: false
+  readonly watchers?: readonly string[]; // left out: []
+}
+
 /** Why a request was refused, in the reader's language; `rule` is an id of docs/rules.md. */
 export interface ErrorState {
   readonly error: string;
@@ -562,7 +589,7 @@ export interface Found {
   readonly table: string;
 }
 
-/** A game from the deal to its end: the same messages that its players received. */
+/** A game from the deal on, position by position: the same messages that its players received. */
 export interface Replay {
   readonly updates: readonly Update[];
 }
