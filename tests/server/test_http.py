@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import segno
 
 from hanabi import __version__, interop
 from hanabi.client import Player, RequestRefused
@@ -215,6 +217,41 @@ def test_the_lists_tell_who_plays_whose_turn_it_is_and_how_long_it_may_take(host
             host.hall.clock = lambda: time.time() + 100
             assert decoded(http.get("/api/me"), Me).tables[0].deadline is None
             host.hall.clock = time.time
+
+
+def test_the_link_to_a_table_can_be_photographed(host: Host) -> None:
+    with host.http() as http:
+        made = make(http)
+        picture = http.get(f"/api/tables/{made.table}/qr")
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert " style=" not in picture.text
+        assert drawn(picture.text) == coded(f"{host.url}{made.link}")
+        named = http.get(
+            f"/api/tables/{made.table}/qr", headers={"host": "hanabi.example.org", "x-forwarded-proto": "https"}
+        )
+        assert drawn(named.text) == coded(f"https://hanabi.example.org{made.link}")
+        refused(http.get(f"/api/tables/{NOWHERE}/qr"), 404, "There is no such table.")
+        endless = http.get(f"/api/tables/{made.table}/qr", headers={"host": "x" * 3000})
+        refused(endless, 413, "This is too large.")
+        assert http.get(f"/api/tables/{made.table}/qr", headers={"host": "["}).status_code == 200
+
+
+def drawn(picture: str) -> set[tuple[int, int]]:
+    """The dark squares of a QR code, without its white border of four."""
+    dark: set[tuple[int, int]] = set()
+    column = row = 0
+    (path,) = re.findall(r'stroke="#000" d="([^"]+)"', picture)
+    for step, across, down in re.findall(r"([Mmh])(-?\d+)(?: (\d+)(?:\.5)?)?", path):
+        if step == "h":
+            dark |= {(row - 4, column - 4 + place) for place in range(int(across))}
+        row += int(down or 0)
+        column = int(across) if step == "M" else column + int(across)
+    return dark
+
+
+def coded(link: str) -> set[tuple[int, int]]:
+    matrix = segno.make_qr(link).matrix
+    return {(row, column) for row, line in enumerate(matrix) for column, is_dark in enumerate(line) if is_dark}
 
 
 def test_a_table_by_link_only_is_not_listed_but_its_code_leads_there(host: Host) -> None:

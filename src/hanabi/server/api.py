@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 from functools import partial
+from io import BytesIO
 from typing import TYPE_CHECKING, Annotated
 
+import segno
 from msgspec import Meta, Struct
 
 from hanabi import __version__, interop
@@ -197,7 +199,11 @@ async def make_table(call: Call) -> TableMade:
     kept = Kept(new_id(), new_code(), settings, secrets.token_bytes(16), call.hall.clock())
     await call.hall.store.create(Born(kept))
     metrics.tables.inc()
-    return TableMade(kept.id, kept.code, f"/table.html#{kept.id}")
+    return TableMade(kept.id, kept.code, _link(kept.id))
+
+
+def _link(table: str) -> str:
+    return f"/table.html#{table}"
 
 
 async def list_tables(call: Call) -> tuple[TableRow, ...]:
@@ -234,6 +240,21 @@ async def find_code(call: Call) -> Found:
     if kept is None:
         raise HttpRefusal(404, message("There is no table with this code."))
     return Found(kept.id)
+
+
+async def qr_code_of_table(call: Call) -> bytes:
+    """The link as the asker's browser would write it: whoever reached the server by this name can send it on."""
+    kept = await call.hall.store.table(call.request.path_params["table"])
+    if kept is None:
+        raise HttpRefusal(404, message("There is no such table."))
+    origin = f"{call.request.scope['scheme']}://{call.request.headers.get('host', '')}"
+    picture = BytesIO()
+    try:
+        code = segno.make_qr(origin + _link(kept.id))
+    except segno.DataOverflowError:
+        raise HttpRefusal(413, message("This is too large.")) from None
+    code.save(picture, kind="svg", xmldecl=False, omitsize=True, light="#fff")  # white also on a dark page
+    return picture.getvalue()
 
 
 async def record_of_table(call: Call) -> bytes:
@@ -386,6 +407,15 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("POST", "/api/tables", make_table, "Make a table", TableMade, Settings, status=201),
     Operation("GET", "/api/tables", list_tables, "The public tables", tuple[TableRow, ...]),
     Operation("GET", "/api/codes/{code}", find_code, "The table with a code", Found, refusals=(404, 429)),
+    Operation(
+        "GET",
+        "/api/tables/{table}/qr",
+        qr_code_of_table,
+        "A picture of the link to a table, for the camera of a telephone",
+        None,
+        refusals=(404, 413),
+        media="image/svg+xml",
+    ),
     Operation(
         "GET", "/api/tables/{table}/record", record_of_table, "The record of a finished game", None, refusals=(404, 409)
     ),
