@@ -23,9 +23,15 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server keeps what it keeps."""
+    return tmp_path_factory.mktemp("server")
+
+
+@pytest.fixture(scope="session")
+def server(folder: Path) -> Iterator[str]:
     """The address of a real server, all the worker's own."""
-    with served(tmp_path_factory.mktemp("server")) as url:
+    with served(folder) as url:
         yield url
 
 
