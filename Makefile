@@ -8,10 +8,11 @@ BUILD  := hatchling babel editables
 SLOW   := tests/server/test_kill.py tests/server/test_processes.py
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 
-.PHONY: play serve test check fix bench bench-server catalogues docs pins clean help
+.PHONY: play terminal serve test check fix bench bench-server catalogues docs pins clean help
 
 help:
-	@echo "make play        play Hanabi in this terminal, with bots"
+	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
+	@echo "make terminal    play in this terminal, with bots"
 	@echo "make test        everything that must hold: make check, then all tests with coverage"
 	@echo "make check       ruff, mypy and pyright"
 	@echo "make fix         let ruff format and mend what it can"
@@ -24,6 +25,9 @@ help:
 	@echo "make clean       remove the environment and everything generated"
 
 play: $(VENV)/.play
+	@$(BIN)/hanabi serve --open $(HOST:%=--host %) $(PORT:%=--port %)
+
+terminal: $(VENV)/.play
 	@$(BIN)/hanabi play
 
 serve: $(VENV)/.play

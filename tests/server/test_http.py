@@ -445,7 +445,7 @@ def test_statistics_count_finished_games(host: Host) -> None:
 
 def test_the_server_says_that_it_is_well_and_counts(host: Host) -> None:
     with host.http() as http:
-        assert http.get("/health").json() == {"status": "ok", "version": __version__}
+        assert http.get("/health").json() == {"status": "ok", "program": "hanabi", "version": __version__}
         metrics = http.get("/metrics")
         assert metrics.headers["content-type"].startswith("text/plain; version=0.0.4")
         for name in ("hanabi_rooms", "hanabi_clients", "hanabi_facts_total", "hanabi_commit_seconds_bucket"):
