@@ -464,6 +464,31 @@ def test_the_page_is_there_and_holds_no_script_of_its_own(host: Host) -> None:
             assert http.get(path).status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/", "/page.css", "/device.js", "/locale/fr.json"])
+def test_a_page_is_sent_again_only_when_it_has_changed(host: Host, path: str) -> None:
+    with host.http() as http:
+        first = http.get(path)
+        assert first.status_code == 200
+        assert first.headers["cache-control"] == "no-cache"
+        again = http.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["cache-control"] == "no-cache"
+        assert http.get(path, headers={"if-none-match": '"another"'}).content == first.content
+
+
+def test_what_is_large_is_compressed_for_whoever_can_read_it(host: Host) -> None:
+    with host.http() as http:
+        for path, kind in (("/locale/fr.json", "application/json"), ("/openapi.json", "application/json")):
+            packed, plain = (http.get(path, headers={"accept-encoding": how}) for how in ("gzip", "identity"))
+            assert packed.headers["content-encoding"] == "gzip"
+            assert packed.headers["content-type"] == kind
+            assert "accept-encoding" in packed.headers["vary"].lower()
+            assert "content-encoding" not in plain.headers
+            assert packed.content == plain.content
+        assert "content-encoding" not in http.get("/health", headers={"accept-encoding": "gzip"}).headers
+        assert json.loads(http.get("/locale/it.json").content)[""] == {"language": "it"}
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [
