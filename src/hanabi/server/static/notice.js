@@ -1,11 +1,9 @@
 /** What the server would not do, and why: a sentence, and the rule to look up. */
 
 import { byId, h, morph } from "./dom.js";
-import { language, say } from "./language.js";
+import { say } from "./language.js";
+import { rulesPage } from "./rules.js";
 import { Refused } from "./server.js";
-
-/** The page of the rules in the reader's language. */
-export const rulesPage = () => (language() === "en" ? "rules.html" : `rules.${language()}.html`);
 
 /**
  * Tell why something was not done; null takes the notice away.
