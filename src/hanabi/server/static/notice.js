@@ -1,8 +1,7 @@
 /** What the server would not do, and why: a sentence, and the rule to look up. */
 
 import { byId, h, morph } from "./dom.js";
-import { say } from "./language.js";
-import { rulesPage } from "./rules.js";
+import { rulesPage, say } from "./language.js";
 import { Refused } from "./server.js";
 
 /**
@@ -12,6 +11,10 @@ import { Refused } from "./server.js";
 export function tell(why) {
   const sentence = why instanceof Error ? why.message : String(why ?? "");
   const rule = why instanceof Refused ? why.rule : null;
+  const dialog = document.querySelector("dialog[open]");
+  if (why && dialog instanceof HTMLDialogElement) {
+    dialog.close(); // it would hide what is told
+  }
   morph(
     byId("notice"),
     h(
