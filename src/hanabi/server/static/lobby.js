@@ -261,14 +261,14 @@ document.body.addEventListener("change", async ({ target }) => {
     return;
   }
   if (target.name === "name" && target.value.trim() && !isBusy) {
-    introduce(target.value).then(() => tell(null), refused);
+    introduce(target.value).then(() => tell(null), tell);
   }
   if (target.form?.id === "making" && box && choices) {
     choices = choicesIn(target.form, choices, box, target);
     remember(choices);
     draw();
     target.form.reset(); // to what was drawn: an option may have made way for another
-    await lookUp().catch(refused);
+    await lookUp().catch(tell);
     draw();
   }
 });
