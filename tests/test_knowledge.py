@@ -219,9 +219,7 @@ def test_announcing_what_the_card_is_not_or_what_cannot_go_up_is_a_mistake() -> 
 
 
 def test_a_clue_and_the_answer_to_a_tile_are_no_mistake() -> None:
-    tile = (
-        "flamboyants; hands w2 | w3; deck b1; fireworks r5; discards w1; revealed shuffle-in; pending shuffle-in"
-    )
+    tile = "flamboyants; hands w2 | w3; deck b1; fireworks r5; discards w1; revealed shuffle-in; pending shuffle-in"
     assert known_mistakes(tile) == []
     assert known_mistakes("hands w1+1 | w3 w4; deck b1 b2; tokens 1") == []
 

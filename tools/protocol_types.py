@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 from msgspec import inspect as types
 
-from hanabi.server import protocol, wire
+from hanabi.server import protocol, shows, wire
 from hanabi.server.api import OPERATIONS
 from hanabi.server.http import ErrorState
 from hanabi.table import entries, requests
@@ -33,12 +33,13 @@ UNIONS = {
     "Reply": protocol.Reply,
     "Fact": entries.Fact,
     "Happened": wire.Happened,
+    "ShowRequest": shows.Go | shows.Lead,
 }
 
 
 def page() -> str:
     over_http = [type_ for each in OPERATIONS for type_ in (each.takes, each.gives) if type_ not in (None, bytes)]
-    roots = types.multi_type_info([*UNIONS.values(), ErrorState, *over_http])
+    roots = types.multi_type_info([*UNIONS.values(), shows.Scene, ErrorState, *over_http])
     named: dict[str, type] = {}
     for root in roots:
         for found in _named(root):

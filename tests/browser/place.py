@@ -36,7 +36,9 @@ def served(folder: Path) -> Generator[str]:
     log = folder / "log"
     with log.open("wb") as file:
         process = subprocess.Popen(
-            [PROGRAM, "serve", *where, "--bot-pause", "0", *LIMITS, "--log", "warning"], stdout=file, stderr=file
+            [PROGRAM, "serve", *where, "--bot-pause", "0", *LIMITS, "--log", "warning"],
+            stdout=subprocess.DEVNULL,
+            stderr=file,
         )
     try:
         _wait_for(f"http://127.0.0.1:{port}", process, log)

@@ -72,9 +72,18 @@ def test_real_answers_are_as_described(host: Host) -> None:
         assert response.status_code < 300
         return response
 
-    for path in ("/api/me", "/api/tables", "/api/statistics", "/health", "/metrics", "/openapi.json"):
+    for path in (
+        "/api/me",
+        "/api/box",
+        "/api/variant",
+        "/api/tables",
+        "/api/statistics",
+        "/health",
+        "/metrics",
+        "/openapi.json",
+    ):
         called("GET", path)
-    for what in ("record", "hanab-live", "replay"):
+    for what in ("record", "hanab-live", "replay", "history", "qr"):
         called("GET", f"/api/tables/{{table}}/{what}", path_parameters={"table": table})
     called("GET", "/api/tables/{table}/replay", path_parameters={"table": table}, query={"seat": 0})
     made = called("POST", "/api/tables", body={"seats": ["person", "person"]}, media_type="application/json").json()

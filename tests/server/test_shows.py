@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 from msgspec.json import Decoder
@@ -25,7 +25,7 @@ from hanabi.server.clients import LONGEST_QUEUE, Client
 from hanabi.server.limits import Limits
 from hanabi.server.people import Person
 from hanabi.server.protocol import Accepted, Closing, Refused, encoder
-from hanabi.server.shows import Go, Lead, Scene, ShowReply, Shows
+from hanabi.server.shows import Go, Lead, Scene, Shows
 from hanabi.server.store import KeptShow, Place, Store
 from hanabi.table.settings import Settings
 from server.hosting import PATIENCE, decoded, finished, timed
@@ -46,6 +46,7 @@ RECORD = Record(
 )
 LAST = len(RECORD.actions)
 
+ShowReply: TypeAlias = Scene | Accepted | Refused | Closing
 read_show_reply: Decoder[ShowReply] = Decoder(ShowReply)
 
 

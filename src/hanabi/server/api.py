@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from functools import partial
+from io import BytesIO
 from typing import TYPE_CHECKING, Annotated
 
+import segno
 from msgspec import Meta, Struct
 
 from hanabi import __version__, interop
@@ -13,22 +16,27 @@ from hanabi.bots import BOTS
 from hanabi.interop import hanab_live
 from hanabi.message import message
 from hanabi.record import check_name, write
+from hanabi.refusal import IllegalMove, Rule
 from hanabi.server import metrics
 from hanabi.server.box import Box, VariantState, look_up_variant, open_box
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.people import LINK_LASTS, hashed, new_token
-from hanabi.server.protocol import Update, replay_updates
+from hanabi.server.protocol import Update, history_updates, may_watch, replay_updates
 from hanabi.server.rooms import new_code, new_id
 from hanabi.server.store import Born, Kept, KeptShow
 from hanabi.table.settings import Settings, check_settings
+from hanabi.view import Memory
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hanabi.record import Record
     from hanabi.server.http import Call
     from hanabi.server.store import Row
     from hanabi.table.table import Table
 
 LONGEST_LIST = 100
+PROGRAM = "hanabi"
 
 
 class Name(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,7 +70,7 @@ class TableRow(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who the asker is, and where they sit: first where it is their turn, last what is over; newest first."""
+    """Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over."""
 
     name: str
     tables: tuple[TableRow, ...] = ()
@@ -103,7 +111,7 @@ class Found(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A game from the deal to its end: the same messages that its players received."""
+    """A game from the deal on, position by position: the same messages that its players received."""
 
     updates: tuple[Update, ...]
 
@@ -143,6 +151,7 @@ class Health(Struct, frozen=True):
     """The server and its database answer."""
 
     status: str
+    program: str
     version: str
 
 
@@ -162,9 +171,10 @@ async def tell_name(call: Call) -> Known:
 
 
 async def me(call: Call) -> Me:
-    person = call.must_be_known
-    rows = await call.hall.store.tables_of(person.id, LONGEST_LIST)
-    return Me(person.name, _rows(call, rows))
+    if call.person is None:
+        return Me("")
+    rows = await call.hall.store.tables_of(call.person.id, LONGEST_LIST)
+    return Me(call.person.name, _rows(call, rows))
 
 
 async def link_device(call: Call) -> DeviceLink:
@@ -191,7 +201,11 @@ async def make_table(call: Call) -> TableMade:
     kept = Kept(new_id(), new_code(), settings, secrets.token_bytes(16), call.hall.clock())
     await call.hall.store.create(Born(kept))
     metrics.tables.inc()
-    return TableMade(kept.id, kept.code, f"/table.html#{kept.id}")
+    return TableMade(kept.id, kept.code, _link(kept.id))
+
+
+def _link(table: str) -> str:
+    return f"/table.html#{table}"
 
 
 async def list_tables(call: Call) -> tuple[TableRow, ...]:
@@ -230,6 +244,21 @@ async def find_code(call: Call) -> Found:
     return Found(kept.id)
 
 
+async def qr_code_of_table(call: Call) -> bytes:
+    """The link as the asker's browser would write it: whoever reached the server by this name can send it on."""
+    kept = await call.hall.store.table(call.request.path_params["table"])
+    if kept is None:
+        raise HttpRefusal(404, message("There is no such table."))
+    origin = f"{call.request.scope['scheme']}://{call.request.headers.get('host', '')}"
+    picture = BytesIO()
+    try:
+        code = segno.make_qr(origin + _link(kept.id))
+    except segno.DataOverflowError:
+        raise HttpRefusal(413, message("This is too large.")) from None
+    code.save(picture, kind="svg", xmldecl=False, omitsize=True, light="#fff")  # white also on a dark page
+    return picture.getvalue()
+
+
 async def record_of_table(call: Call) -> bytes:
     return write(await _finished(call, _asked_table(call))).encode()
 
@@ -241,13 +270,24 @@ async def hanab_live_of_table(call: Call) -> bytes:
 async def replay_of_table(call: Call) -> Replay:
     table = await _table(call, _asked_table(call))
     record = await _finished(call, table.id)
-    return await _replay(call, table.id, record, table.settings)
+    return await _replay(call, partial(replay_updates, table.id, record, table.settings, _seat(call, record)))
 
 
-async def _replay(call: Call, replay: str, record: Record, settings: Settings) -> Replay:
+async def history_of_table(call: Call) -> Replay:
+    table = await _table(call, _asked_table(call))
+    you = table.seat_of(call.person.id) if call.person else None
+    if you is None and not may_watch(table):
+        raise HttpRefusal(403, message("Nobody may watch this table."))
+    if table.is_running and table.settings.memory is not Memory.ALL:
+        forgotten = IllegalMove(Rule.H4, "At this table the past is shown once the game is over.")
+        raise HttpRefusal(409, forgotten.message, forgotten.rule)
+    return await _replay(call, partial(history_updates, table, you))
+
+
+async def _replay(call: Call, make: Callable[[], tuple[Update, ...]]) -> Replay:
     """A whole game at once is work, for which nobody else shall wait."""
     call.hall.check_posts(address(call.request))
-    return Replay(await asyncio.to_thread(replay_updates, replay, record, settings, _seat(call, record)))
+    return Replay(await asyncio.to_thread(make))
 
 
 def _asked_table(call: Call) -> str:
@@ -292,7 +332,7 @@ async def replay_of_upload(call: Call) -> Replay:
     replay = call.request.path_params["replay"]
     record = await _uploaded(call, replay)
     settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
-    return await _replay(call, replay, record, settings)
+    return await _replay(call, partial(replay_updates, replay, record, settings, _seat(call, record)))
 
 
 async def _uploaded(call: Call, id_: str) -> Record:
@@ -330,7 +370,7 @@ async def statistics(call: Call) -> tuple[Statistic, ...]:
 
 async def health(call: Call) -> Health:
     await call.hall.store.ping()
-    return Health("ok", __version__)
+    return Health("ok", PROGRAM, __version__)
 
 
 async def prometheus(_: Call) -> bytes:
@@ -353,7 +393,7 @@ OPERATIONS: tuple[Operation, ...] = (
         Name,
         query={"program": {"type": "string", "enum": ["yes", "no"]}},
     ),
-    Operation("GET", "/api/me", me, "Who one is, and one's tables", Me, refusals=(401,)),
+    Operation("GET", "/api/me", me, "Who one is, and one's tables", Me),
     Operation("POST", "/api/links", link_device, "A one-time link for a second device", DeviceLink, refusals=(401,)),
     Operation("POST", "/api/devices", use_device_link, "Use such a link", Known, DeviceCode, refusals=(403,)),
     Operation("GET", "/api/box", open_box, "The editions, options and bots to choose from", Box),
@@ -369,6 +409,15 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("POST", "/api/tables", make_table, "Make a table", TableMade, Settings, status=201),
     Operation("GET", "/api/tables", list_tables, "The public tables", tuple[TableRow, ...]),
     Operation("GET", "/api/codes/{code}", find_code, "The table with a code", Found, refusals=(404, 429)),
+    Operation(
+        "GET",
+        "/api/tables/{table}/qr",
+        qr_code_of_table,
+        "A picture of the link to a table, for the camera of a telephone",
+        None,
+        refusals=(404, 413),
+        media="image/svg+xml",
+    ),
     Operation(
         "GET", "/api/tables/{table}/record", record_of_table, "The record of a finished game", None, refusals=(404, 409)
     ),
@@ -388,6 +437,14 @@ OPERATIONS: tuple[Operation, ...] = (
         Replay,
         refusals=(404, 409, 429),
         query=SEAT,
+    ),
+    Operation(
+        "GET",
+        "/api/tables/{table}/history",
+        history_of_table,
+        "A game from the deal to now, as the asker may know it",
+        Replay,
+        refusals=(403, 404, 409, 429),
     ),
     Operation("POST", "/api/replays", upload_record, "Upload a record to look at", ReplayMade, bytes, status=201),
     Operation(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, assert_never
 
 import structlog
 from msgspec import Meta, Struct
@@ -18,7 +18,7 @@ from msgspec.json import Decoder
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
 from hanabi.server.clients import say_goodbye
-from hanabi.server.protocol import Accepted, Closing, Refused, encoder
+from hanabi.server.protocol import encoder
 from hanabi.server.store import Place
 from hanabi.server.tasks import Tasks
 from hanabi.table.requests import Numbered
@@ -61,8 +61,6 @@ class Scene(Struct, frozen=True, omit_defaults=True, tag="scene"):
     leading: bool = False
     watchers: tuple[str, ...] = ()
 
-
-ShowReply: TypeAlias = Scene | Accepted | Refused | Closing
 
 read_request: Decoder[Go | Lead] = Decoder(Go | Lead)
 
@@ -163,6 +161,8 @@ class Shows:
                 self._go(show, person, Place(position, seat))
             case Lead():
                 await self._lead(show, person)
+            case _:
+                assert_never(request)
 
     def _go(self, show: Show, person: Person, place: Place) -> None:
         if not show.is_led_by(person):

@@ -89,7 +89,7 @@ async def visit_table(hall: Hall, socket: WebSocket, person: Person | None) -> V
 
 def _may_enter(room: Room, person: Person | None) -> bool:
     sits = person is not None and room.table.seat_of(person.id) is not None
-    return sits or may_watch(room.table) or room.table.game is None
+    return sits or may_watch(room.table)
 
 
 def _seen(socket: WebSocket, table: Table) -> int:

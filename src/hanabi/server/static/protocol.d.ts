@@ -1,12 +1,14 @@
 // Written by `make docs` from the types of the server; a test fails when it is out of date.
 
-export type Request = Sit | Stand | Ready | Act | Order | Note | Say | SayRemark | Vote | Return;
+export type Request = Sit | Stand | Ready | Fill | Act | Order | Note | Say | SayRemark | Vote | Return;
 
 export type Reply = Update | Accepted | Refused | Closing;
 
 export type Fact = Sat | Stood | Readied | Started | Acted | Noted | Said | Remarked | Voted | TakenOver | Returned | Stopped | Rematched;
 
 export type Happened = Clued | Discarded | Launched | Misfired | TokenReturned | ErrorTakenBack | Revealed | TileLost | ShuffledIn | Drew | LastRoundBegan | Rearranged | Ended;
+
+export type ShowRequest = Go | Lead;
 
 /** Take a seat, or any free one. */
 export interface Sit {
@@ -27,6 +29,12 @@ export interface Ready {
   readonly type: "ready";
   readonly id?: number; // left out: 0
   readonly colourful?: number; // left out: 0
+}
+
+/** Ask bots to take the free seats, before the game; a person who comes later may still have such a seat. */
+export interface Fill {
+  readonly type: "fill";
+  readonly id?: number; // left out: 0
 }
 
 /** Move, in answer to this turn: a text form of docs/records.md. */
@@ -145,17 +153,18 @@ export type Listing = "public" | "link";
 /** What somebody sees who only watches. */
 export type Spectators = "none" | "closed" | "open";
 
-/** A seat: who is there. `kind` is `person` or the name of a bot. */
+/** A seat: who is there. `kind` is `person` or the name of a bot; `open` says that a person may sit down here. */
 export interface SeatState {
   readonly kind: string;
   readonly name?: string; // left out: ""
   readonly ready?: boolean; // left out: false
   readonly taken_over?: boolean; // left out: false
+  readonly open?: boolean; // left out: false
   readonly present?: boolean; // left out: false
   readonly time_left?: number | null; // left out: null
 }
 
-/** The game as the viewer may know it, with what they may do now (text forms of docs/records.md). */
+/** The game as the viewer may know it, with what they may do now (text forms of docs/records.md). `mistakes` are those of the legal moves of which the viewer can know that they are an error, or the loss of an indispensable card. */
 export interface ViewState {
   readonly seat: number;
   readonly turn: number;
@@ -170,6 +179,7 @@ export interface ViewState {
   readonly best_score: number;
   readonly pace: number;
   readonly legal?: readonly string[]; // left out: []
+  readonly mistakes?: readonly string[]; // left out: []
   readonly revealed?: readonly Tile[]; // left out: []
   readonly face_down?: number; // left out: 0
   readonly pending?: Tile | null; // left out: null
@@ -178,6 +188,7 @@ export interface ViewState {
   readonly indispensable?: readonly string[]; // left out: []
   readonly ended?: End | null; // left out: null
   readonly outcome?: Outcome; // left out: "unfinished"
+  readonly verdict?: Verdict | null; // left out: null
 }
 
 /** A card in a hand. `hints` are the clues it has received, `+red` or `-3`; without `can_be` it can be anything. */
@@ -199,6 +210,13 @@ export type End = "errors" | "complete" | "last-round" | "indispensable" | "stuc
 /** What a game came to. */
 export type Outcome = "unfinished" | "lost" | "finished" | "perfect";
 
+/** What is said of a game that is over, in English; `mentions` are the fireworks to be named beside the score. */
+export interface Verdict {
+  readonly title: string;
+  readonly comment: string;
+  readonly mentions?: readonly string[]; // left out: []
+}
+
 /** Something that has happened: its number, when (seconds since 1970), what, and the events of a move. */
 export interface LogLine {
   readonly number: number;
@@ -207,7 +225,7 @@ export interface LogLine {
   readonly events?: readonly Happened[]; // left out: []
 }
 
-/** Somebody took a seat. */
+/** Somebody took a seat: a free one, or one that a bot has kept for whoever comes. */
 export interface Sat {
   readonly type: "sat";
   readonly seat: number;
@@ -234,16 +252,25 @@ export interface Started {
   readonly first: number;
 }
 
-/** Somebody moved, or put their hand in order: a text form of docs/records.md. */
+/** Somebody moved, or put their hand in order: a text form of docs/records.md. A bot may say why. */
 export interface Acted {
   readonly type: "acted";
   readonly seat: number;
   readonly action: string;
   readonly by?: By; // left out: "person"
+  readonly why?: Words | null; // left out: null
 }
 
 /** Who made a move. */
 export type By = "person" | "bot" | "clock";
+
+/** A sentence in English and its facts, to be read through a catalogue; `plural` where it depends on `count`. */
+export interface Words {
+  readonly text: string;
+  readonly facts?: Readonly<Record<string, string | number>>; // left out: {}
+  readonly plural?: string; // left out: ""
+  readonly count?: number; // left out: 1
+}
 
 /** Somebody wrote a private note on a card. */
 export interface Noted {
@@ -276,7 +303,7 @@ export interface Voted {
   readonly agreed?: boolean; // left out: true
 }
 
-/** A bot plays in somebody's place. */
+/** A bot plays in somebody's place, or in that of whoever comes. */
 export interface TakenOver {
   readonly type: "takenover";
   readonly seat: number;
@@ -398,11 +425,11 @@ export interface VoteState {
   readonly about?: number | null; // left out: null
 }
 
-/** The request is done and stored; `number` is the last fact that came of it. */
+/** The request is done; at a table it is stored, too, and `number` is the last fact that came of it. */
 export interface Accepted {
   readonly type: "accepted";
   readonly id: number;
-  readonly number: number;
+  readonly number?: number; // left out: 0
 }
 
 /** The request changed nothing, and why, in the reader's language; `rule` is an id of docs/rules.md. */
@@ -417,6 +444,31 @@ export interface Refused {
 export interface Closing {
   readonly type: "closing";
   readonly come_back_in: number;
+}
+
+/** Lead everybody to a position, 0 being the deal, seen through the eyes of a seat or with all hands open. */
+export interface Go {
+  readonly type: "go";
+  readonly id?: number; // left out: 0
+  readonly position: number;
+  readonly seat?: number | null; // left out: null
+}
+
+/** Take the lead; whoever had it follows. */
+export interface Lead {
+  readonly type: "lead";
+  readonly id?: number; // left out: 0
+}
+
+/** Where a show is, and whether the receiver leads it. `position` counts the updates of the game's replay, from 0. `watchers` are the names of all who are there; an empty one is of somebody who has told none. */
+export interface Scene {
+  readonly type: "scene";
+  readonly source: string;
+  readonly position: number;
+  readonly leader: string;
+  readonly seat?: number | null; // left out: null
+  readonly leading?: boolean; // left out: false
+  readonly watchers?: readonly string[]; // left out: []
 }
 
 /** Why a request was refused, in the reader's language; `rule` is an id of docs/rules.md. */
@@ -436,13 +488,13 @@ export interface Known {
   readonly token: string | null;
 }
 
-/** Who the asker is, and the tables at which they sit, newest first. */
+/** Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over. */
 export interface Me {
   readonly name: string;
   readonly tables: readonly TableRow[];
 }
 
-/** A table as the lists show it. */
+/** A table as the lists show it. `names` has one for each seat, empty where it is free; there are none for a table of an older server until something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline` how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list. */
 export interface TableRow {
   readonly table: string;
   readonly code: string;
@@ -451,6 +503,13 @@ export interface TableRow {
   readonly state: string;
   readonly created: number;
   readonly settings: Settings;
+  readonly names: readonly string[];
+  readonly free: number;
+  readonly turn: number;
+  readonly moved: number;
+  readonly to_move: number | null;
+  readonly your_seat: number | null;
+  readonly deadline: number | null;
 }
 
 /** A link that works once, for the asker's second device, and for how many seconds. */
@@ -462,6 +521,69 @@ export interface DeviceLink {
 /** What stands in such a link behind the `#`. */
 export interface DeviceCode {
   readonly code: string;
+}
+
+/** All that can be chosen; `edition` and `bot` are what is played when nobody chooses. */
+export interface Box {
+  readonly editions: readonly EditionState[];
+  readonly options: readonly OptionState[];
+  readonly bots: readonly BotState[];
+  readonly players: readonly number[];
+  readonly edition: string;
+  readonly bot: string;
+}
+
+/** An edition: the options in its rulebook, and its game without any. */
+export interface EditionState {
+  readonly name: string;
+  readonly title: string;
+  readonly options: readonly string[];
+  readonly plain: VariantState;
+}
+
+/** The rules of one table, as data. `words` are those that point at each card; `hand_size` is by players. */
+export interface VariantState {
+  readonly name: string;
+  readonly edition: string;
+  readonly options: readonly string[];
+  readonly suits: readonly SuitState[];
+  readonly colours: readonly string[];
+  readonly values: readonly number[];
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  readonly clue_tokens: number;
+  readonly error_tokens: number;
+  readonly max_score: number;
+  readonly tiles: number;
+  readonly empty_clues: boolean;
+  readonly announces: boolean;
+  readonly perfect_or_lost: boolean;
+  readonly cards: number;
+  readonly hand_size: Readonly<Record<string, number>>;
+}
+
+/** A firework: the order in which its cards go up, how many there are of each value, the colours that point at it. With a `penalty` it brings no points, and each missing card takes one off (B4). */
+export interface SuitState {
+  readonly name: string;
+  readonly letter: string;
+  readonly title: string;
+  readonly order: readonly number[];
+  readonly copies: Readonly<Record<string, number>>;
+  readonly colours: readonly string[];
+  readonly penalty: boolean;
+}
+
+/** An option, in a sentence, and the options that it cannot be combined with. */
+export interface OptionState {
+  readonly name: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly excludes: readonly string[];
+}
+
+/** A bot that can be asked to the table, in a sentence. */
+export interface BotState {
+  readonly name: string;
+  readonly sentence: string;
 }
 
 /** A new table: its id, the code that people type, and the link to send to friends. */
@@ -476,7 +598,7 @@ export interface Found {
   readonly table: string;
 }
 
-/** A game from the deal to its end: the same messages that its players received. */
+/** A game from the deal on, position by position: the same messages that its players received. */
 export interface Replay {
   readonly updates: readonly Update[];
 }
@@ -484,6 +606,17 @@ export interface Replay {
 /** The id under which an uploaded record can be looked at. */
 export interface ReplayMade {
   readonly replay: string;
+}
+
+/** A finished game: `tables/ID`, or `replays/ID` for an uploaded one. */
+export interface Source {
+  readonly source: string;
+}
+
+/** A new show: its id, and the link to send to friends. */
+export interface ShowMade {
+  readonly show: string;
+  readonly link: string;
 }
 
 /** What came of the finished games of one variant and number of players. */
@@ -500,5 +633,6 @@ export interface Statistic {
 /** The server and its database answer. */
 export interface Health {
   readonly status: string;
+  readonly program: string;
   readonly version: string;
 }

@@ -7,19 +7,20 @@ import { dragging } from "./drag.js";
 import { eventsOf, fly, snapshot } from "./flight.js";
 import { icon } from "./icons.js";
 import { keys } from "./keys.js";
-import { duration, rulesPage, say, speak } from "./language.js";
-import { Log, lineWords, talk } from "./log.js";
+import { duration, say, speak } from "./language.js";
+import { Log, talk } from "./log.js";
 import { masthead } from "./masthead.js";
 import { menu } from "./menu.js";
+import { tell } from "./notice.js";
 import { Past, timeline } from "./past.js";
-import { moveWords } from "./phrases.js";
 import { prefer, preference } from "./preferences.js";
 import { queuedMove, stillMeant } from "./queue.js";
-import { get, me, post, Refused, tellName } from "./server.js";
+import { get, me, post, tellName } from "./server.js";
 import { invitation } from "./share.js";
 import { sound } from "./sound.js";
+import { status, waitingMove, watching } from "./status.js";
 import { tidings } from "./tidings.js";
-import { find, pointedAt, question, tray } from "./tray.js";
+import { find, focusTray, placeTray, pointedAt, question, tray } from "./tray.js";
 import { variantTitle } from "./variants.js";
 import { waiting } from "./waiting.js";
 
@@ -30,7 +31,6 @@ import { waiting } from "./waiting.js";
 const id = location.hash.slice(1);
 const place = byId("table");
 const side = byId("talk");
-const notice = byId("notice");
 const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
 const log = new Log(byId("log"));
 
@@ -162,54 +162,21 @@ function draw() {
   const now = scene();
   const content = now
     ? [
-        status(now),
+        h("h1", { class: "unseen" }, variantTitle(variant)),
+        status(now, log),
         past ? timeline(past) : null,
         board(now),
         past ? null : question(now),
-        past ? null : queueBar(),
+        past || !queued ? null : waitingMove(queued, now),
         past ? null : tray(now, { word, doubted, canAct: canAct(), canQueue: canQueue() }),
       ]
-    : [waiting(update, variant, variantTitle(variant))];
+    : [waiting(update, variantTitle(variant))];
   morph(place, h("div", { id: "table", class: "table-area" }, content));
-  morph(side, h("div", { id: "talk" }, update.you === undefined || update.you === null ? joining(update) : talk(update.settings)));
+  morph(side, h("div", { id: "talk" }, update.you === undefined || update.you === null ? watching(update) : talk(update.settings)));
   log.draw(namesOf(update), variant);
   drawMasthead();
   drawDialog();
-  placeTray();
-}
-
-/** @param {Scene} now */
-function status(now) {
-  const { view, update: shown } = now;
-  const names = namesOf(shown);
-  const isOver = Boolean(shown.over || view.ended);
-  const latest = log.lines.filter(({ events, fact }) => events?.length && fact.type === "acted").at(-1);
-  const turn = isOver ? say("The game is over.") : view.seat === shown.you ? say("It is your turn.") : say("{player} is to move.", { player: names[view.seat] ?? "" });
-  const isReplaced = shown.you !== undefined && shown.you !== null && shown.seats[shown.you]?.taken_over;
-  return h(
-    "div",
-    { class: "status", "data-key": "status" },
-    h("p", { class: "whose", role: "status" }, turn, isReplaced ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot")) : null),
-    latest && variant && !past ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest, names, variant)) : null,
-    isOver && !past ? h("button", { type: "button", class: "primary", "data-do": "show", "data-dialog": "end" }, say("The end of the show")) : null,
-  );
-}
-
-function queueBar() {
-  if (!queued || !update || !variant || !update.view) {
-    return null;
-  }
-  const move = queuedMove(queued, update.view);
-  return move
-    ? h("p", { class: "queue", role: "status", "data-key": "queue" }, say("When it is your turn: {move}", { move: moveWords(move, namesOf(update), variant) }), h("button", { type: "button", "data-do": "unqueue" }, say("Take it back")))
-    : null;
-}
-
-/** @param {Update} shown */
-function joining(shown) {
-  return shown.seats.some((seat) => seat.open) && shown.view
-    ? h("p", {}, say("You are watching."), " ", h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")))
-    : h("p", { class: "small" }, say("You are watching."));
+  placeTray(place, selected);
 }
 
 function tools() {
@@ -232,7 +199,7 @@ async function show(which) {
       seldom.end ??= await import("./end.js");
     }
   } catch {
-    refused(new Refused(say("The server does not answer. Try again in a moment.")));
+    tell(new Error(say("The server does not answer. Try again in a moment.")));
   }
   drawDialog();
 }
@@ -278,25 +245,6 @@ function dialogTitle() {
   return open === "help" ? say("Help") : open === "invite" ? say("Ask friends") : open === "menu" ? say("Table") : say("The end of the show");
 }
 
-/** Beside the card on a wide screen; CSS makes it a sheet at the bottom of a narrow one. */
-function placeTray() {
-  const shown = place.querySelector(".tray");
-  const card = selected === null ? null : place.querySelector(`.card[data-card="${selected}"]`);
-  if (!(shown instanceof HTMLElement) || !card) {
-    return;
-  }
-  if (innerWidth < 700) {
-    shown.style.left = shown.style.top = "";
-    return;
-  }
-  const at = card.getBoundingClientRect();
-  const size = shown.getBoundingClientRect();
-  const isBelow = at.bottom + size.height + 12 < innerHeight;
-  const top = isBelow ? at.bottom + 8 : Math.max(8, at.top - size.height - 8);
-  shown.style.left = `${Math.min(innerWidth - size.width - 8, Math.max(8, at.left + at.width / 2 - size.width / 2))}px`;
-  shown.style.top = `${top}px`;
-}
-
 // -- What the reader does ------------------------------------------------------------------------------
 
 /** @param {{ type: string } & Record<string, unknown>} request */
@@ -305,30 +253,8 @@ async function ask(request) {
     await line.ask(request);
     tell(null);
   } catch (why) {
-    refused(why);
+    tell(why);
   }
-}
-
-/** @param {unknown} why */
-function refused(why) {
-  tell(why instanceof Refused ? why : new Refused(String(why)));
-}
-
-/** @param {Refused | null} why */
-function tell(why) {
-  if (why && dialog.open) {
-    dialog.close(); // it would hide what is told
-  }
-  morph(
-    notice,
-    h(
-      "div",
-      { id: "notice", class: why ? "notice shown" : "notice", role: "alert" },
-      why ? h("span", {}, why.message) : null,
-      why?.rule ? h("a", { href: `${rulesPage()}#${why.rule}`, target: "_blank", rel: "noopener" }, say("Rule {rule}", { rule: why.rule })) : null,
-      why ? h("button", { type: "button", class: "quiet", "data-do": "hush", "aria-label": say("Close") }, "×") : null,
-    ),
-  );
 }
 
 /**
@@ -346,7 +272,7 @@ function act(move, isSure) {
   } else if (view.mistakes?.includes(move) && !isSure) {
     doubted = move;
     draw();
-    focusTray();
+    focusTray(place);
   } else {
     close();
     void ask({ type: "act", turn: view.turn, move });
@@ -376,14 +302,14 @@ function moveQueued() {
   if (update?.over || !stillMeant(queued, now)) {
     queued = null;
     draw();
-    tell(new Refused(say("The queued move is no longer what it was: it is taken back.")));
+    tell(new Error(say("The queued move is no longer what it was: it is taken back.")));
   } else if (view.legal?.length) {
     const move = queuedMove(queued, view);
     queued = null;
     if (move && view.legal.includes(move) && !view.mistakes?.includes(move)) {
       void ask({ type: "act", turn: view.turn, move });
     } else {
-      tell(new Refused(say("The queued move is not possible now.")));
+      tell(new Error(say("The queued move is not possible now.")));
     }
     draw();
   }
@@ -398,14 +324,7 @@ function select(number) {
   selected = number;
   word = doubted = null;
   draw();
-  focusTray();
-}
-
-function focusTray() {
-  const target = place.querySelector(".tray [data-focus], .tray .choices button, .tray button");
-  if (target instanceof HTMLElement) {
-    target.focus({ preventScroll: true });
-  }
+  focusTray(place);
 }
 
 function close() {
@@ -443,7 +362,7 @@ async function sit(/** @type {number | null} */ seat) {
     }
     await ask({ type: "sit", seat });
   } catch (why) {
-    refused(why);
+    tell(why);
   }
 }
 
@@ -453,12 +372,12 @@ async function look(/** @type {number | null} */ turn) {
     past.go(turn ?? past.last);
     selected = null;
   } catch (why) {
-    refused(why);
+    tell(why);
   }
   draw();
 }
 
-function now() {
+function leavePast() {
   past = null;
   draw();
 }
@@ -481,7 +400,7 @@ const actions = {
   undoubt: () => {
     doubted = null;
     draw();
-    focusTray();
+    focusTray(place);
   },
   shift: ({ card, by }) => shift(Number(card), Number(by)),
   eyes: ({ seat }) => {
@@ -511,16 +430,16 @@ const actions = {
     await show(null);
     await showAround();
   },
-  past: () => (past ? now() : void look(null)),
+  past: () => (past ? leavePast() : void look(null)),
   go: ({ turn }) => void look(Number(turn)),
-  now,
+  now: leavePast,
   hush: () => tell(null),
   together: async () => {
     try {
       const made = await post("api/shows", { source: `tables/${id}` });
       location.assign(made.link.slice(1));
     } catch (why) {
-      refused(why);
+      tell(why);
     }
   },
 };
@@ -538,7 +457,7 @@ dragging(place, {
   shift,
   isOwn: (seat) => seat === update?.you && !update?.over && !past,
 });
-keys(place, { actions, select, shift, look, now, past: () => past, hand: () => (update?.over ? [] : (update?.view?.hands[update.you ?? 0] ?? [])), selected: () => selected });
+keys(place, { actions, select, shift, look, now: leavePast, past: () => past, hand: () => (update?.over ? [] : (update?.view?.hands[update.you ?? 0] ?? [])), selected: () => selected });
 
 document.body.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -564,7 +483,7 @@ document.addEventListener("pointerdown", ({ target }) => {
     close();
   }
 });
-addEventListener("resize", placeTray);
+addEventListener("resize", () => placeTray(place, selected));
 addEventListener("hashchange", () => location.reload());
 setInterval(() => {
   for (const shown of document.querySelectorAll("[data-until]")) {
