@@ -98,7 +98,7 @@ async function heard(news) {
     void show(before ? "end" : null);
   }
   moveQueued();
-  if (now && !news.over && news.you !== undefined && !isGuided) {
+  if (now && !news.over && !isGuided && (news.you ?? null) !== null) {
     void showAround();
   }
 }
