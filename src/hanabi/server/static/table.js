@@ -78,7 +78,6 @@ async function heard(news) {
   log.add(news.log ?? []);
   if (before?.next_table !== news.next_table && news.next_table && before) {
     location.assign(`table.html#${news.next_table}`);
-    location.reload();
     return;
   }
   const events = eventsOf(news.log ?? []);
