@@ -276,6 +276,7 @@ document.body.addEventListener("change", async ({ target }) => {
   }
 });
 
+document.addEventListener("keydown", ({ key }) => key === "Escape" && tell(null));
 document.addEventListener("visibilitychange", look);
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) {

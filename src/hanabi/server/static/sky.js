@@ -7,7 +7,7 @@ const FIREWORKS = [
   [905, 165, 150, "red", "yellow"],
   [1085, 250, 92, "blue", "white"],
   [705, 118, 84, "green", "yellow"],
-  [665, 330, 34, "yellow", "red"],
+  [698, 338, 34, "yellow", "red"],
   [1130, 78, 54, "multicolour", "yellow"],
   [790, 300, 44, "white", "blue"],
 ];
