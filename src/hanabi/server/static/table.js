@@ -162,6 +162,7 @@ function draw() {
   const now = scene();
   const content = now
     ? [
+        h("h1", { class: "unseen" }, variantTitle(variant)),
         status(now, log),
         past ? timeline(past) : null,
         board(now),
@@ -198,7 +199,7 @@ async function show(which) {
       seldom.end ??= await import("./end.js");
     }
   } catch {
-    tell(new Refused(say("The server does not answer. Try again in a moment.")));
+    tell(new Error(say("The server does not answer. Try again in a moment.")));
   }
   drawDialog();
 }
