@@ -132,7 +132,7 @@ def sit_down(context: BrowserContext, laid: Laid, seat: int = 0) -> Page:
 def see(page: Page, laid: Laid, seat: int | None) -> None:
     """Wait until all that has happened is there: every move in the log, and everything on the table."""
     page.wait_for_selector(".board")
-    expect(page.locator("#log .move")).to_have_count(laid.actions, timeout=LONGEST_WAIT)
+    expect(page.locator("#log .move")).to_have_count(laid.actions)
     found: dict[str, object] = page.evaluate(LOOK)
     wrong = {part: (found[part], told) for part, told in laid.shown(seat).items() if found[part] != told}
     assert not wrong, f"it shows, and should show: {wrong}"
