@@ -23,6 +23,7 @@ import { cardTitle, faceOf, shape } from "./suits.js";
  * @property {Set<number>} pointed the numbers of the cards that a clue points at
  * @property {number | null} queued the number of the card of a queued move
  * @property {boolean} isPast whether this is an earlier turn
+ * @property {number | null} [home] the seat that is drawn nearest, where the reader has none
  */
 
 /**
@@ -34,7 +35,7 @@ export const namesOf = (update) => update.seats.map(({ name }, seat) => (seat ==
 /** @param {Scene} scene */
 export function board(scene) {
   const { update, view } = scene;
-  const home = update.you ?? 0;
+  const home = update.you ?? scene.home ?? 0;
   const seats = view.hands.map((_, index) => (home + index) % view.hands.length);
   const mates = seats.slice(1);
   return h(

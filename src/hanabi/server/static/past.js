@@ -1,6 +1,7 @@
 /** Looking back: any earlier turn of the game, as the reader may know it, while the game goes on. */
 
 import { h } from "./dom.js";
+import { icon } from "./icons.js";
 import { say } from "./language.js";
 import { get } from "./server.js";
 
@@ -40,16 +41,16 @@ export class Past {
  * @param {string} [leave] what leads out of the past, if there is a present
  */
 export function timeline(past, leave = say("Back to now")) {
-  /** @param {number} turn @param {string} label @param {string} sign */
-  const button = (turn, label, sign) => h("button", { type: "button", class: "quiet icon-button", "data-do": "go", "data-turn": turn, "aria-label": label, title: label }, sign);
+  /** @param {number} turn @param {string} label @param {string} picture */
+  const button = (turn, label, picture) => h("button", { type: "button", class: "quiet icon-button", "data-do": "go", "data-turn": turn, "aria-label": label, title: label }, icon(picture));
   return h(
     "div",
     { class: "timeline", role: "group", "aria-label": say("Earlier turns"), "data-key": "timeline" },
-    button(0, say("To the deal"), "⏮"),
-    button(past.at - 1, say("One back"), "◀"),
+    button(0, say("To the deal"), "first"),
+    button(past.at - 1, say("One back"), "previous"),
     h("label", {}, h("span", { class: "unseen" }, say("Turn")), h("input", { type: "range", name: "turn", min: 0, max: past.last, value: past.at, "data-key": "turn" })),
-    button(past.at + 1, say("One on"), "▶"),
-    button(past.last, say("To the last"), "⏭"),
+    button(past.at + 1, say("One on"), "next"),
+    button(past.last, say("To the last"), "last"),
     h("span", { class: "small", role: "status" }, say("{turn} of {last}", { turn: past.at, last: past.last })),
     leave ? h("button", { type: "button", class: "primary", "data-do": "now" }, leave) : null,
   );

@@ -247,3 +247,26 @@ export function question(scene) {
     legal.includes("decline") ? h("button", { type: "button", "data-do": "act", "data-move": "decline" }, moveWords("decline", [], variant)) : null,
   );
 }
+
+/**
+ * Beside the card on a wide screen; CSS makes it a sheet at the bottom of a narrow one.
+ * @param {HTMLElement} root
+ * @param {number | null} selected the number of the card
+ */
+export function placeTray(root, selected) {
+  const shown = root.querySelector(".tray");
+  const card = selected === null ? null : root.querySelector(`.card[data-card="${selected}"]`);
+  if (!(shown instanceof HTMLElement) || !card) {
+    return;
+  }
+  if (innerWidth < 700) {
+    shown.style.left = shown.style.top = "";
+    return;
+  }
+  const at = card.getBoundingClientRect();
+  const size = shown.getBoundingClientRect();
+  const isBelow = at.bottom + size.height + 12 < innerHeight;
+  const top = isBelow ? at.bottom + 8 : Math.max(8, at.top - size.height - 8);
+  shown.style.left = `${Math.min(innerWidth - size.width - 8, Math.max(8, at.left + at.width / 2 - size.width / 2))}px`;
+  shown.style.top = `${top}px`;
+}
