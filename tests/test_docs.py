@@ -13,6 +13,7 @@ from urllib.parse import unquote
 import pytest
 
 import protocol_page
+import protocol_types
 import rules_pages
 from hanabi import OPTIONS, Rule
 from hanabi.locale import LANGUAGES, language
@@ -175,6 +176,10 @@ def test_headings_of_the_same_words_have_anchors_of_their_own() -> None:
 
 def test_the_page_of_the_protocol_is_what_the_types_say() -> None:
     assert protocol_page.PAGE.read_text(encoding="utf-8") == protocol_page.page()
+
+
+def test_the_types_of_the_board_are_those_of_the_protocol() -> None:
+    assert protocol_types.PAGE.read_text(encoding="utf-8") == protocol_types.page()
 
 
 def test_the_bot_on_the_page_is_the_bot_that_is_tested() -> None:

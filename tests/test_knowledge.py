@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from hanabi.cards import Card, all_words, kinds, words_on
 from hanabi.editions import variant
+from hanabi.events import Discarded, Misfired
 from hanabi.facts import cards_left, fits, indispensable, useful
 from hanabi.game import Game, Held, Hint
-from hanabi.knowledge import can_be, knowledge, unseen
+from hanabi.knowledge import can_be, knowledge, mistakes, unseen
 from hanabi.moves import Clue
 from hanabi.position import position
 from hanabi.view import View
@@ -177,3 +178,64 @@ def test_playable_useless_and_indispensable() -> None:
     assert (r5.playable, r5.useless, r5.indispensable) == (True, False, True)
     assert (y4.playable, y4.useless, y4.indispensable) == (True, False, True)
     assert (w1.playable, w1.useless, w1.indispensable) == (False, True, False)  # every firework has its 1
+
+
+# -- Mistakes ------------------------------------------------------------------------------------------
+
+
+def known_mistakes(text: str) -> list[str]:
+    return [str(move) for move in mistakes(View.of(position(text), 0))]
+
+
+def test_playing_what_surely_does_not_fit_is_a_mistake() -> None:
+    """P3"""
+    assert known_mistakes("hands w2+2 w3+3 r1+red b4 | g1; deck w1 w2 w3 w4; fireworks y1; tokens 3") == ["play 1"]
+
+
+def test_discarding_what_is_surely_indispensable_is_a_mistake() -> None:
+    """Q3"""
+    for rules in ("", "bouquet final; "):
+        assert known_mistakes(f"{rules}hands r1+1 w5+5 y2 | g1; deck w1 w2; fireworks y1 g4; tokens 3") == ["discard 1"]
+
+
+def test_what_lies_elsewhere_makes_a_mistake_known() -> None:
+    """The viewer counts: the other copy of the blue 2 can be seen."""
+    text = "hands b2+blue+2 r1 | {other}; deck w1 w2 w3; fireworks b1; discards {pile}; tokens 3"
+
+    assert known_mistakes(text.format(other="g1", pile="g4")) == []
+    assert known_mistakes(text.format(other="g1", pile="b2")) == ["discard 0"]
+
+
+def test_announcing_what_the_card_is_not_or_what_cannot_go_up_is_a_mistake() -> None:
+    """M3"""
+    found = known_mistakes("choreography; hands r1+red y5+5 | g1; deck w1 w2; fireworks w5 b5 r4; tokens 3")
+
+    assert [move for move in found if move.startswith("play 0")] == [
+        f"play 0 {suit}" for suit in ("white", "blue", "yellow", "green")
+    ]
+    assert [move for move in found if move.startswith("play 1")] == [
+        f"play 1 {suit}" for suit in ("white", "blue", "yellow", "green")
+    ]
+
+
+def test_a_clue_and_the_answer_to_a_tile_are_no_mistake() -> None:
+    tile = "flamboyants; hands w2 | w3; deck b1; fireworks r5; discards w1; revealed shuffle-in; pending shuffle-in"
+    assert known_mistakes(tile) == []
+    assert known_mistakes("hands w1+1 | w3 w4; deck b1 b2; tokens 1") == []
+
+
+def test_who_may_not_move_makes_no_mistake() -> None:
+    game = position("hands r3+3 | r4+4; deck w1")
+
+    assert mistakes(View.of(game, 1)) == mistakes(View.closed(game)) == mistakes(View.open(game)) == ()
+
+
+@given(records())
+def test_a_known_mistake_is_one_whatever_the_cards_are(whole: Record) -> None:
+    """P3, M3, Q3"""
+    for game in whole.games():
+        for move in mistakes(View.of(game, game.seat)):
+            assert move in game.legal_moves
+            happened = game.after(move).events
+            lost = {event.card for event in happened if isinstance(event, Discarded)}
+            assert any(isinstance(event, Misfired) for event in happened) or lost & indispensable(game)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
-from hanabi.server import protocol, wire
+from hanabi.server import protocol, shows, wire
 from hanabi.table import entries, requests
 from hanabi.table.settings import Clock, Settings
 
@@ -23,8 +23,8 @@ PAGE = Path(__file__).parent.parent / "docs" / "protocol.md"
 
 INTRODUCTION = """# The protocol
 
-*This page is written by `make docs` from the types in `hanabi.server.protocol`, `hanabi.server.wire` and
-`hanabi.table`; a test fails when it is out of date.*
+*This page is written by `make docs` from the types in `hanabi.server.protocol`, `hanabi.server.wire`,
+`hanabi.server.shows` and `hanabi.table`; a test fails when it is out of date.*
 
 One WebSocket a player and table, at `/api/tables/TABLE/socket`, JSON text both ways. Every message is an object whose
 `type` says what it is. Entries that have their usual value are left out. Moves and cards are the text forms of
@@ -39,8 +39,20 @@ Who one is, the server knows by its cookie, or by `Authorization: Bearer TOKEN`:
 - Every request is answered by **accepted**, once it is stored for good, or by **refused**, and then nothing has
   changed. A request may carry an `id`, which the answer repeats.
 - A move names the turn that it answers. One that comes too late, or twice, is refused.
-- **closing** asks to come back; close code 1012 means the same. 4404 (no such table) and 4403 (not for
-  you) are final; 4429 means too many connections.
+- **closing** asks to come back; close code 1012 means the same. 4404 (no such table or show) and 4403 (not
+  for you) are final; 4429 means too many connections.
+"""
+
+SHOWS = """A show is a finished game through which one person leads the others. `POST /api/shows` makes one of
+`{"source": "tables/ID"}` or `{"source": "replays/ID"}`; whoever asks leads, and the link is for everybody. The game
+itself comes over HTTP, from `/api/tables/ID/replay` or `/api/replays/ID`; a **scene** tells which of its updates the
+leader looks at. Followers go there too, or look around by themselves, of which the server hears nothing.
+
+The WebSocket is at `/api/shows/SHOW/socket`, with the same cookie or token, `?lang=`, answers and close codes as at a
+table. The server sends a scene at once, and again whenever something has changed. Anybody may watch; whoever has told a
+name may take the lead. Everybody at this process is told of a step before it is **accepted**; it is stored, and told to
+other processes, within half a second. Of steps that follow each other faster, only the last is stored. `watchers` are
+those who are connected to the same process.
 """
 
 
@@ -55,6 +67,7 @@ def _chapters() -> Iterator[str]:
         "What an update is made of",
         (
             protocol.ViewState,
+            protocol.Verdict,
             protocol.CardState,
             protocol.SeatState,
             protocol.VoteState,
@@ -65,10 +78,13 @@ def _chapters() -> Iterator[str]:
     )
     yield from _chapter("Facts in the log", get_args(entries.Fact))
     yield from _chapter("Events of a move", get_args(wire.Happened))
+    yield from _chapter("Watching a game together", (shows.Scene, shows.Go, shows.Lead), SHOWS)
 
 
-def _chapter(title: str, structs: Iterable[type[Struct]]) -> Iterator[str]:
+def _chapter(title: str, structs: Iterable[type[Struct]], introduction: str = "") -> Iterator[str]:
     yield f"## {title}\n"
+    if introduction:
+        yield introduction
     for struct in structs:
         yield from _section(struct)
 

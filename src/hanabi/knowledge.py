@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING
 
 from hanabi.cards import Card, copies, kinds, words_on
 from hanabi.facts import fits, indispensable, launched, useful
+from hanabi.moves import Discard, Play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hanabi.cards import Word
     from hanabi.game import Hint
+    from hanabi.moves import Move
     from hanabi.variant import Variant
     from hanabi.view import View
 
@@ -55,6 +57,24 @@ def knowledge(view: View, seat: int) -> tuple[Knowledge, ...]:
         )
         for seen, clued, counted in zip(hand, by_clues, by_counting, strict=True)
     )
+
+
+def mistakes(view: View) -> tuple[Move, ...]:
+    """Those of the legal moves that the player already knows to be an error, or the loss of an indispensable card."""
+    if not view.legal:
+        return ()
+    own = knowledge(view, view.seat)
+    return tuple(move for move in view.legal if _is_mistake(view, own, move))
+
+
+def _is_mistake(view: View, own: Sequence[Knowledge], move: Move) -> bool:
+    match move:
+        case Play(slot, announced):  # P3, M3: whatever it is, it does not go up on what is announced
+            return not any(fits(view, card) and announced in (None, card.suit) for card in own[slot].by_counting)
+        case Discard(slot):  # Q3, and elsewhere a firework that ends there
+            return own[slot].indispensable
+        case _:
+            return False
 
 
 @lru_cache(maxsize=100_000)

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from hanabi.client import Seat
     from hanabi.server.app import Hall
     from hanabi.server.protocol import Reply
-    from hanabi.server.rooms import Rooms
     from hanabi.table.requests import Request
     from hanabi.table.settings import Settings
 
@@ -100,7 +99,7 @@ class Host:
             assert time.monotonic() < until, "the server takes too long to start"
             time.sleep(0.01)
 
-    def _note_loop(self, _: Rooms) -> None:
+    def _note_loop(self, _: Hall) -> None:
         self._loop = asyncio.get_running_loop()
 
     def stop(self) -> None:

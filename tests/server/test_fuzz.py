@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from hanabi.server.protocol import Accepted, Refused, encoder
 from hanabi.table.requests import (
     Act,
+    Fill,
     Motion,
     Note,
     Order,
@@ -46,6 +47,7 @@ VALID: tuple[Request, ...] = (
     Sit(name="Eve", seat=1),
     Stand(),
     Ready(colourful=3),
+    Fill(),
     Act(turn=0, move="play 0"),
     Act(turn=0, move="clue 1 red"),
     Order(slots=(4, 3, 2, 1, 0)),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import segno
 
 from hanabi import __version__, interop
 from hanabi.client import Player, RequestRefused
@@ -22,9 +24,11 @@ from hanabi.server.http import LARGEST_BODY
 from hanabi.server.limits import Limits
 from hanabi.server.people import LINK_LASTS, hashed
 from hanabi.server.wire import Drew
-from hanabi.table.requests import Ready, Sit
-from hanabi.table.settings import PERSON, Listing, Settings
-from server.hosting import anything, decoded, finished, seated, timed
+from hanabi.table.entries import Acted, Started
+from hanabi.table.requests import Note, Ready, Sit
+from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings, Spectators
+from hanabi.view import Memory
+from server.hosting import anything, decoded, finished, may_move, move, seated, timed, until
 from strategies import recorded
 
 if TYPE_CHECKING:
@@ -63,7 +67,7 @@ def refused(response: httpx.Response, status: int, why: str) -> None:
 
 def test_a_name_is_told_once_and_then_known(host: Host) -> None:
     with host.http() as http:
-        refused(http.get("/api/me"), 401, "Tell the server your name first.")
+        assert decoded(http.get("/api/me"), Me) == Me("")
         told = http.post("/api/people", json={"name": "Ann"})
         assert decoded(told, Known) == Known("Ann")
         assert decoded(http.get("/api/me"), Me) == Me("Ann")
@@ -115,9 +119,9 @@ def test_a_program_is_told_its_token_and_a_page_is_not(host: Host) -> None:
     with host.http(headers={"authorization": f"Bearer {told.token}"}) as http:
         assert decoded(http.get("/api/me"), Me).name == "Bot"
     with host.http(headers={"authorization": f"bearer {told.token}x"}) as http:
-        assert http.get("/api/me").status_code == 401
+        assert decoded(http.get("/api/me"), Me) == Me("")
     with host.http(headers={"authorization": f"Basic {told.token}"}) as http:
-        assert http.get("/api/me").status_code == 401
+        assert decoded(http.get("/api/me"), Me) == Me("")
 
 
 def test_tokens_are_stored_as_hashes_only(host: Host) -> None:
@@ -182,6 +186,72 @@ def test_a_table_is_made_listed_and_found_by_its_code(host: Host) -> None:
         for code in (made.code, made.code.lower()):
             assert http.get(f"/api/codes/{code}").json() == {"table": made.table}
         refused(http.get("/api/codes/NOSUCH"), 404, "There is no table with this code.")
+
+
+def test_the_lists_tell_who_plays_whose_turn_it_is_and_how_long_it_may_take(host: Host) -> None:
+    settings = Settings(seats=(PERSON, PERSON, "cautious"), first=1, clock=Clock(ClockKind.MOVE, 90))
+
+    async def test() -> tuple[str, list[Player]]:
+        table, players = await seated(host, settings, "Ann", "Bob")
+        for player in players:
+            async with player.at(table) as seat:
+                await anything(seat)
+                await seat.ask(Ready())
+        return table, players
+
+    table, players = timed(test())
+    with host.http() as http:
+        waiting = make(http).table
+        row, other = sorted(decoded(http.get("/api/tables"), tuple[TableRow, ...]), key=lambda row: row.created)
+    assert (row.table, row.names, row.free, row.state) == (table, ("Ann", "Bob", "Chika"), 0, "running")
+    assert (row.to_move, row.turn, row.your_seat) == (1, 0, None)
+    assert row.deadline is not None
+    assert 60 < row.deadline <= 90
+    assert row.created <= row.moved <= time.time()
+    assert (other.table, other.names, other.free, other.to_move) == (waiting, ("", "Botan", "Chika"), 1, None)
+    assert (other.deadline, other.moved) == (None, other.created)
+    for seat, player in enumerate(players):
+        with host.http(headers={"authorization": f"Bearer {player.token}"}) as http:
+            (mine,) = decoded(http.get("/api/me"), Me).tables
+            assert (mine.table, mine.your_seat, mine.to_move) == (table, seat, 1)
+            host.hall.clock = lambda: time.time() + 100
+            assert decoded(http.get("/api/me"), Me).tables[0].deadline is None
+            host.hall.clock = time.time
+
+
+def test_the_link_to_a_table_can_be_photographed(host: Host) -> None:
+    with host.http() as http:
+        made = make(http)
+        picture = http.get(f"/api/tables/{made.table}/qr")
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert " style=" not in picture.text
+        assert drawn(picture.text) == coded(f"{host.url}{made.link}")
+        named = http.get(
+            f"/api/tables/{made.table}/qr", headers={"host": "hanabi.example.org", "x-forwarded-proto": "https"}
+        )
+        assert drawn(named.text) == coded(f"https://hanabi.example.org{made.link}")
+        refused(http.get(f"/api/tables/{NOWHERE}/qr"), 404, "There is no such table.")
+        endless = http.get(f"/api/tables/{made.table}/qr", headers={"host": "x" * 3000})
+        refused(endless, 413, "This is too large.")
+        assert http.get(f"/api/tables/{made.table}/qr", headers={"host": "["}).status_code == 200
+
+
+def drawn(picture: str) -> set[tuple[int, int]]:
+    """The dark squares of a QR code, without its white border of four."""
+    dark: set[tuple[int, int]] = set()
+    column = row = 0
+    (path,) = re.findall(r'stroke="#000" d="([^"]+)"', picture)
+    for step, across, down in re.findall(r"([Mmh])(-?\d+)(?: (\d+)(?:\.5)?)?", path):
+        if step == "h":
+            dark |= {(row - 4, column - 4 + place) for place in range(int(across))}
+        row += int(down or 0)
+        column = int(across) if step == "M" else column + int(across)
+    return dark
+
+
+def coded(link: str) -> set[tuple[int, int]]:
+    matrix = segno.make_qr(link).matrix
+    return {(row, column) for row, line in enumerate(matrix) for column, is_dark in enumerate(line) if is_dark}
 
 
 def test_a_table_by_link_only_is_not_listed_but_its_code_leads_there(host: Host) -> None:
@@ -318,6 +388,75 @@ def test_a_replay_is_open_or_as_a_seat_saw_it(host: Host) -> None:
             happened = [event for line in update.log for event in line.events]
             drew = [event for event in happened if isinstance(event, Drew) and event.seat == seat]
             assert all(event.card is None for event in drew)
+
+
+async def _under_way(host: Host, settings: Settings) -> tuple[str, Player]:
+    """A game that Ann has begun with bots, made a move in, and written a note in."""
+    player = await Player.known(host.url, "Ann")
+    table = (await player.make_table(settings)).table
+    async with player.at(table) as seat:
+        await anything(seat)
+        for request in (Sit(name="Ann"), Ready(), Note(card=0, text="mine")):
+            await seat.ask(request)
+        await move(seat, await until(seat, may_move))
+        await until(seat, may_move)
+    return table, player
+
+
+def test_the_past_of_a_running_game_is_told_as_the_asker_may_know_it(host: Host) -> None:
+    """S5"""
+    table, ann = timed(_under_way(host, Settings(seats=(PERSON, "cautious"), first=0)))
+    with host.http() as http:
+        watched = decoded(http.get(f"/api/tables/{table}/history"), Replay).updates
+        headers = {"authorization": f"Bearer {ann.token}"}
+        mine = decoded(http.get(f"/api/tables/{table}/history", headers=headers), Replay).updates
+
+    assert [type(line.fact) for update in mine for line in update.log] == [Started, Acted, Acted]
+    assert [update.number for update in mine] == [3, 5, 6]  # their places in the log of the table
+    assert [(update.you, update.over, update.secret) for update in mine] == [(0, False, None)] * 3
+    for seen, closed in zip(mine, watched, strict=True):
+        assert seen.view is not None
+        assert closed.view is not None
+        assert seen.view.legal == ()
+        assert [[bool(card.card) for card in hand] for hand in seen.view.hands] == [[False] * 5, [True] * 5]
+        assert not any(card.card for hand in closed.view.hands for card in hand)
+    assert mine[0].view is not None
+    assert watched[0].view is not None
+    assert (mine[0].view.hands[0][0].note, watched[0].view.hands[0][0].note) == ("mine", "")
+
+
+def test_the_past_of_a_finished_game_is_open(host: Host) -> None:
+    table, _, end = timed(finished(host, Settings(seats=(PERSON, "cautious"), memory=Memory.NOTHING)))
+    with host.http() as http:
+        past = decoded(http.get(f"/api/tables/{table}/history"), Replay).updates
+        replay = decoded(http.get(f"/api/tables/{table}/replay"), Replay).updates
+    assert [update.view for update in past] == [update.view for update in replay]
+    assert past[-1].view == end.view
+
+
+def test_there_is_no_past_before_the_deal(host: Host) -> None:
+    with host.http() as http:
+        assert decoded(http.get(f"/api/tables/{make(http).table}/history"), Replay) == Replay(())
+        refused(http.get(f"/api/tables/{NOWHERE}/history"), 404, "There is no such table.")
+
+
+@pytest.mark.parametrize("memory", [Memory.NOTHING, Memory.CLUES])
+def test_a_table_that_does_not_remember_has_no_past_until_the_end(host: Host, memory: Memory) -> None:
+    """H4"""
+    table, ann = timed(_under_way(host, Settings(seats=(PERSON, "cautious"), first=0, memory=memory)))
+    with host.http(headers={"authorization": f"Bearer {ann.token}"}) as http:
+        answer = http.get(f"/api/tables/{table}/history")
+    assert (answer.status_code, answer.json()["rule"]) == (409, "H4")
+    assert answer.json()["error"] == "At this table the past is shown once the game is over. (H4)"
+
+
+def test_who_may_not_watch_is_told_no_past(host: Host) -> None:
+    settings = Settings(seats=(PERSON, "cautious"), first=0, spectators=Spectators.NONE)
+    table, ann = timed(_under_way(host, settings))
+    with host.http() as http:
+        refused(http.get(f"/api/tables/{table}/history"), 403, "Nobody may watch this table.")
+        headers = {"authorization": f"Bearer {ann.token}"}
+        assert len(decoded(http.get(f"/api/tables/{table}/history", headers=headers), Replay).updates) == 3
 
 
 @pytest.mark.parametrize("name", ["cocktail", "grands-feux + wild", "flamboyants + bouquet-final"])
@@ -516,7 +655,7 @@ def test_a_client_is_told_why_it_was_refused(host: Host) -> None:
 
 
 SENTENCES: list[tuple[str, str, int, Message]] = [
-    ("GET", "/api/me", 401, message("Tell the server your name first.")),
+    ("POST", "/api/links", 401, message("Tell the server your name first.")),
     ("GET", "/api/codes/NOSUCH", 404, message("There is no table with this code.")),
     ("GET", f"/api/tables/{NOWHERE}/record", 404, message("There is no such table.")),
     ("GET", f"/api/replays/{NOWHERE}", 404, message("There is no such replay.")),

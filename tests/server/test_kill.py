@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import signal
 import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from hanabi.bots import BOTS
 from hanabi.client import Player
+from hanabi.editions import variant
+from hanabi.moves import Play
+from hanabi.record import Record, write
+from hanabi.server.clients import LONGEST_QUEUE, Client
 from hanabi.server.protocol import Closing, read_reply
-from hanabi.server.rooms import LONGEST_QUEUE, Client, Rooms, new_code, new_id
-from hanabi.server.store import Born, Kept, Store
+from hanabi.server.rooms import Rooms, new_code, new_id
+from hanabi.server.store import Born, Kept, Place, Store
 from hanabi.table.entries import Acted
 from hanabi.table.settings import Settings
 from server.postgres import cluster
@@ -177,6 +183,29 @@ def test_a_server_killed_in_its_very_first_start_starts_the_next_time(database: 
         assert await process.wait() == -signal.SIGKILL
         async with asyncio.timeout(LONGEST), served(database) as server:
             await Player.known(server.url, "Ann")
+
+    asyncio.run(test())
+
+
+def test_a_killed_server_goes_on_where_its_shows_were(database: str) -> None:
+    async def test() -> None:
+        async with asyncio.timeout(LONGEST), served(database) as server:
+            ann = await Player.known(server.url, "Ann")
+            headers = {"authorization": f"Bearer {ann.token}"}
+            record = write(Record(variant("cocktail"), ("Ann", "Bob"), deal=7, actions=(Play(0), Play(0))))
+            async with httpx.AsyncClient(base_url=server.url, headers=headers, trust_env=False) as http:
+                replay = (await http.post("/api/replays", content=record)).json()["replay"]
+                show = (await http.post("/api/shows", json={"source": f"replays/{replay}"})).json()["show"]
+            url = f"ws://127.0.0.1:{server.port}/api/shows/{show}/socket"
+            async with Store.open(database) as store, connect(url, additional_headers=headers, proxy=None) as socket:
+                await socket.send('{"type":"go","position":2,"seat":1}')
+                while (kept := await store.show(show)) is None or kept.place != Place(2, 1):  # noqa: ASYNC110 (another process)
+                    await asyncio.sleep(0.01)
+                await server.kill()
+            await server.start()
+            async with connect(url, proxy=None) as socket:
+                scene = json.loads(await socket.recv())
+            assert (scene["position"], scene["seat"], scene["leader"]) == (2, 1, "Ann")
 
     asyncio.run(test())
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from itertools import chain
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,6 +19,7 @@ from hanabi.cards import kinds
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.events import Drew
 from hanabi.facts import fits
+from hanabi.record import Record
 from hanabi.server import protocol
 from hanabi.table.entries import Noted, Sat
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings, Spectators, Talk
@@ -262,6 +264,41 @@ def test_a_replay_from_a_seat_shows_no_card_of_its_hand() -> None:
     assert all(card.card for each in shown if each.view for hand in each.view.hands for card in hand)
 
 
+def past_leaks(table: Table, you: int | None, random: Random, patch: pytest.MonkeyPatch) -> list[str]:
+    """What either search finds in the past of a running game as somebody is told it."""
+    games = list(table.record().games())
+    told = [protocol.encoder.encode(each) for each in protocol.history_updates(table, you)]
+    others = [another_world(game, hidden(table, you), random) for game in games]
+    with patch.context() as world:
+        world.setattr(Record, "games", lambda _: iter(others))
+        otherwise = [protocol.encoder.encode(each) for each in protocol.history_updates(table, you)]
+    read = [found(raw, replace(table, game=game), you) for raw, game in zip(told, games, strict=True)]
+    return [*chain(*read), *(raw.decode() for raw, other in zip(told, otherwise, strict=True) if raw != other)]
+
+
+def running(chosen: Settings, seed: int) -> Table:
+    """The last moment at which the game still goes on."""
+    *_, table = (each for each in moments(chosen, SECRET, seed) if not each.is_over)
+    return table
+
+
+@pytest.mark.parametrize("spectators", Spectators)
+@pytest.mark.parametrize("name", ["cocktail", "grands-feux + wild + black-powder + flamboyants + choreography"])
+def test_the_past_gives_nothing_away(name: str, spectators: Spectators, monkeypatch: pytest.MonkeyPatch) -> None:
+    """S5: a card that was played since is still face down in the positions before."""
+    table = running(Settings(variant=name, seats=(PERSON,) * 3, spectators=spectators), 2)
+    for you in (None, 0, 1, 2):
+        assert past_leaks(table, you, chance(4), monkeypatch) == []
+
+
+@pytest.mark.parametrize("planted", ["every hand", "the hands of others to spectators"])
+def test_a_leak_planted_in_the_past_is_found(planted: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = running(Settings(seats=(PERSON,) * 3), 2)
+    monkeypatch.setattr(protocol, PLANTED[planted].name, PLANTED[planted].instead)
+
+    assert any(past_leaks(table, you, chance(4), monkeypatch) for you in (None, 0, 1))
+
+
 # -- The searches find what is planted -----------------------------------------------------------------
 
 
@@ -295,12 +332,12 @@ def _fitting(game: Game) -> tuple[str, ...]:
     return tuple(f"play {slot}" for slot, held in enumerate(game.hands[game.seat]) if fits(game, held.card))
 
 
-def _open(table: Table, _: int | None) -> View | None:
-    return View.open(table.game) if table.game else None
+def _open(_: Table, __: int | None, game: Game) -> View:
+    return View.open(game)
 
 
-def _seated(table: Table, you: int | None) -> View | None:
-    return View.of(table.game, you or 0) if table.game else None
+def _seated(_: Table, you: int | None, game: Game) -> View:
+    return View.of(game, you or 0)
 
 
 def _all_drawn(events: Iterable[Event], _: object) -> tuple[Event, ...]:

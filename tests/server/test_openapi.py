@@ -72,9 +72,18 @@ def test_real_answers_are_as_described(host: Host) -> None:
         assert response.status_code < 300
         return response
 
-    for path in ("/api/me", "/api/tables", "/api/statistics", "/health", "/metrics", "/openapi.json"):
+    for path in (
+        "/api/me",
+        "/api/box",
+        "/api/variant",
+        "/api/tables",
+        "/api/statistics",
+        "/health",
+        "/metrics",
+        "/openapi.json",
+    ):
         called("GET", path)
-    for what in ("record", "hanab-live", "replay"):
+    for what in ("record", "hanab-live", "replay", "history", "qr"):
         called("GET", f"/api/tables/{{table}}/{what}", path_parameters={"table": table})
     called("GET", "/api/tables/{table}/replay", path_parameters={"table": table}, query={"seat": 0})
     made = called("POST", "/api/tables", body={"seats": ["person", "person"]}, media_type="application/json").json()
@@ -85,6 +94,9 @@ def test_real_answers_are_as_described(host: Host) -> None:
     record = json.loads(called("GET", "/api/tables/{table}/record", path_parameters={"table": table}).content)
     replay = called("POST", "/api/replays", body=record, media_type="application/json").json()["replay"]
     called("GET", "/api/replays/{replay}", path_parameters={"replay": replay})
+    source = {"source": f"tables/{table}"}
+    show = called("POST", "/api/shows", body=source, media_type="application/json").json()["show"]
+    assert called("GET", "/api/shows/{show}", path_parameters={"show": show}).json() == source
 
 
 def test_the_description_names_every_status_of_a_refusal(host: Host) -> None:

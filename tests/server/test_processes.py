@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
+from msgspec.json import Decoder
 
 from hanabi.bots import BOTS
 from hanabi.client import Player
+from hanabi.server.clients import Client
 from hanabi.server.people import Person
 from hanabi.server.protocol import Update, read_reply
-from hanabi.server.rooms import Client, Rooms, new_code, new_id
-from hanabi.server.store import Append, Born, Kept, Store
+from hanabi.server.rooms import Rooms, new_code, new_id
+from hanabi.server.shows import Go, Lead, Scene, Shows
+from hanabi.server.store import Append, Born, Kept, KeptShow, Place, Store
 from hanabi.table.entries import Acted, Entry, Readied, Said, Sat, Started
 from hanabi.table.requests import Act, Ready, Sit
 from hanabi.table.settings import Settings
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
     from hanabi.client import Seat
     from hanabi.server.rooms import Room
+    from hanabi.server.shows import Show
     from hanabi.table.entries import Fact
     from server.postgres import Cluster
     from server.running import Server
@@ -394,5 +398,109 @@ def test_whoever_comes_back_to_a_table_hears_the_news_whatever_became_of_the_roo
             await asyncio.sleep(0.5)
 
             assert last_told(back) == table.length
+
+    asyncio.run(test())
+
+
+# -- Shows -----------------------------------------------------------------------------------------------
+
+ANN, BOB = Person("Ann", "Ann"), Person("Bob", "Bob")
+SHOW = KeptShow("5" * 24, f"replays/{'0' * 24}", positions=100, players=2, leader=ANN)
+read_scene: Decoder[Scene] = Decoder(Scene)
+
+
+@asynccontextmanager
+async def shows_of(database: str) -> AsyncGenerator[Shows]:
+    """The shows of a process that hears the news."""
+    async with Store.open(database) as store:
+        shows, connected = Shows(store), asyncio.Event()
+        listening = asyncio.create_task(store.listen(shows.heard, connected.set))
+        await connected.wait()
+        try:
+            yield shows
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+            await shows.finish()
+
+
+@asynccontextmanager
+async def two_shows(database: str) -> AsyncGenerator[tuple[Shows, Shows]]:
+    async with asyncio.timeout(LONGEST), shows_of(database) as one, shows_of(database) as other:
+        for person in (ANN, BOB):
+            await one.store.add_person(person.id, person.name, person.id.encode(), 0.0)
+        await one.store.add_show(SHOW, 0.0)
+        yield one, other
+
+
+async def watch(shows: Shows, person: Person | None) -> tuple[Show, Client]:
+    client = Client(person)
+    show = await shows.join(SHOW.id, client)
+    assert show is not None
+    return show, client
+
+
+async def scene_at(client: Client, position: int, leader: Person) -> Scene:
+    """The next scene there, under this leader."""
+    while True:
+        scene = read_scene.decode(await client.queue.get() or b"")
+        if (scene.position, scene.leader) == (position, leader.name):
+            return scene
+
+
+def test_followers_at_another_process_follow_and_the_lead_goes_over_there(database: str) -> None:
+    async def test() -> None:
+        async with two_shows(database) as (one, other):
+            here, ann = await watch(one, ANN)
+            there, bob = await watch(other, BOB)
+            await one.request(here, ANN, Go(position=5, seat=1))
+            assert (await scene_at(bob, 5, ANN)).seat == 1
+            for position in range(6, 40):
+                await one.request(here, ANN, Go(position=position))
+            await scene_at(bob, 39, ANN)
+
+            await other.request(there, BOB, Lead())
+            assert (await scene_at(bob, 39, BOB)).leading
+            assert not (await scene_at(ann, 39, BOB)).leading
+            await other.request(there, BOB, Go(position=2))
+            await scene_at(ann, 2, BOB)
+
+    asyncio.run(test())
+
+
+def test_a_step_of_somebody_who_no_longer_leads_is_taken_back(database: str) -> None:
+    """Ann goes on at one process before it has heard that Bob has taken the lead at another."""
+
+    async def test() -> None:
+        async with two_shows(database) as (one, other):
+            deaf = Shows(one.store)
+            here, ann = await watch(deaf, ANN)
+            there, bob = await watch(other, BOB)
+            await other.request(there, BOB, Lead())
+            await other.request(there, BOB, Go(position=7))
+            await scene_at(bob, 7, BOB)
+            await deaf.request(here, ANN, Go(position=50))
+            await scene_at(ann, 50, ANN)
+            await scene_at(ann, 7, BOB)
+            kept = await other.store.show(SHOW.id)
+            assert kept is not None
+            assert (kept.leader, kept.place) == (BOB, Place(7))
+            await deaf.finish()
+
+    asyncio.run(test())
+
+
+def test_what_happened_while_nobody_listened_is_found_afterwards(database: str) -> None:
+    async def test() -> None:
+        async with two_shows(database) as (one, other):
+            deaf = Shows(one.store)
+            here, _ = await watch(other, ANN)
+            _, follower = await watch(deaf, None)
+            await other.request(here, ANN, Go(position=9))
+            while (kept := await one.store.show(SHOW.id)) is None or kept.place.position != 9:  # noqa: ASYNC110 (nobody listens)
+                await asyncio.sleep(0.01)
+            deaf.lost()
+            await scene_at(follower, 9, ANN)
+            await deaf.finish()
 
     asyncio.run(test())

@@ -15,12 +15,26 @@ from hanabi.client import Player, RequestRefused, TurnedAway, verify
 from hanabi.locale import language
 from hanabi.message import message
 from hanabi.refusal import IllegalMove, Refusal, Rule
+from hanabi.server.clients import Client
 from hanabi.server.limits import Limits
 from hanabi.server.people import Person
 from hanabi.server.protocol import Accepted, Closing, Refused, Update, encoder, read_reply
-from hanabi.server.rooms import Client
 from hanabi.table.entries import Acted, By, Noted, Remarked, Said, Stop
-from hanabi.table.requests import Act, Motion, Note, Order, Ready, Remark, Return, Say, SayRemark, Sit, Stand, Vote
+from hanabi.table.requests import (
+    Act,
+    Fill,
+    Motion,
+    Note,
+    Order,
+    Ready,
+    Remark,
+    Return,
+    Say,
+    SayRemark,
+    Sit,
+    Stand,
+    Vote,
+)
 from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings, Spectators, Talk, TimeOut
 from hanabi.view import Memory
 from server.hosting import (
@@ -305,7 +319,7 @@ def test_stale_early_and_repeated_moves_change_nothing(host: Host) -> None:
                 (bob, Order(slots=(0, 0, 1, 2, 3)), "A new order names each card of the hand once. (H1)"),
                 (bob, Stand(), "The game has begun."),
                 (bob, Ready(), "The game has begun."),
-                (bob, Sit(name="Bob again"), "The game has begun."),
+                (bob, Sit(name="Bob again"), "You sit at this table already."),
                 (bob, Return(), "Your seat is yours already."),
             ):
                 with pytest.raises(RequestRefused) as refusal:
@@ -763,6 +777,39 @@ def test_a_rematch_seats_the_same_people_at_another_table(host: Host) -> None:
                 assert update.get("you") == number
                 assert [seat["name"] for seat in update["seats"]] == ["Ann", "Botan", "Bob"]
                 assert update["settings"]["variant"] == "first"
+
+    timed(test())
+
+
+def test_a_game_with_bots_begins_at_once_and_a_friend_joins_it(host: Host) -> None:
+    async def test() -> None:
+        table, (anns,) = await seated(host, Settings(seats=(PERSON,) * 3, first=0), "Ann")
+        friend = await Player.known(host.url, "Bob")
+        async with anns.at(table) as ann, friend.at(table) as bob:
+            for seat in (ann, bob):
+                await anything(seat)
+            await ann.ask(Ready())
+            await ann.ask(Fill())
+            watched = await until(bob, lambda update: update.view)
+            assert [seat.open for seat in watched.seats] == [False, True, True]
+            await bob.ask(Sit(seat=2))
+            await move(ann, await until(ann, may_move))
+            update = await until(bob, may_move)
+            assert update.you == 2
+            assert [seat.taken_over for seat in update.seats] == [False, True, False]
+            assert [line.fact.by for line in update.log if isinstance(line.fact, Acted)][-1] is By.BOT
+            await move(bob, update)
+            for seat in (ann, bob):
+                await seat.ask(Vote(motion=Motion.END))
+            for seat in (ann, bob):
+                await seat.ask(Vote(motion=Motion.REMATCH))
+            following = (await until(ann, lambda update: update.next_table)).next_table
+        async with friend.at(following or "") as bob:
+            update = await anything(bob)
+            assert [seat.name for seat in update.seats] == ["Ann", "Akari", "Bob"]
+            assert [seat.ready for seat in update.seats] == [False, True, False]
+        with host.http(headers={"authorization": f"Bearer {friend.token}"}) as http:
+            assert {row["table"] for row in http.get("/api/me").json()["tables"]} == {table, following}
 
     timed(test())
 

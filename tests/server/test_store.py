@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
 
+from hanabi.server import store as store_module
 from hanabi.server.schema import metadata
 from hanabi.server.store import Append, Born, Conflict, Kept, Store
 from hanabi.table.entries import Entry, Rematched, Said, Sat
-from hanabi.table.requests import Motion, Ready, Sit, Vote
+from hanabi.table.requests import Act, Motion, Ready, Sit, Vote
 from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings, TimeOut
 from hanabi.table.table import Table
 from server.tables import BEGAN, asked, happened, moments, person
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Coroutine
-    from pathlib import Path
 
     from hanabi.table.entries import Fact
 
@@ -282,6 +286,75 @@ def test_lists_are_newest_first_and_hold_public_tables_only(tmp_path: Path) -> N
     run(test())
 
 
+def test_a_list_tells_who_sits_where_and_whose_turn_it_is(tmp_path: Path) -> None:
+    """S4, T1"""
+
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            await with_people(store)
+            settings = Settings(seats=(PERSON, "cautious", PERSON), first=2, clock=Clock(ClockKind.MOVE, 50))
+            empty = await made(store, "a", settings, 7.0)
+            (row,) = await store.public(9)
+            assert (row.names, row.free, row.to_move, row.turn, row.moved) == (("", "Botan", ""), 2, None, 0, 7.0)
+            one = asked(empty, 1, Sit(name="Bob", seat=2))
+            await store.append(grown(empty, one))
+            (row,) = await store.tables_of(person(1), 9)
+            assert (row.names, row.free, row.seat, row.moved) == (("", "Botan", "Bob"), 1, 2, one.log[-1].entry.at)
+            ready = asked(asked(asked(one, 0, Sit(name="Ann")), 0, Ready()), 1, Ready())
+            await store.append(grown(one, ready))
+            (row,) = await store.tables_of(person(1), 9)
+            assert (row.state, row.free, row.to_move, row.seat, row.turn) == ("running", 0, 2, 2, 0)
+            assert row.due == ready.deadline
+            moved = asked(ready, 1, Act(turn=0, move="clue 1 1"))
+            await store.append(grown(ready, moved))
+            (row,) = await store.public(9)
+            assert (row.to_move, row.turn, row.moved, row.seat) == (0, 1, moved.log[-1].entry.at, None)
+            over = asked(asked(moved, 0, Vote(motion=Motion.END)), 1, Vote(motion=Motion.END))
+            await store.append(grown(moved, over))
+            (row,) = await store.tables_of(person(0), 9)
+            assert (row.state, row.to_move, row.due, row.seat) == ("over", None, None, 0)
+
+    run(test())
+
+
+def test_ones_own_list_begins_where_it_is_ones_turn_and_ends_with_what_is_over(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            await with_people(store)
+            # The older ones are the more urgent ones here, to tell urgency from age.
+            for created, (name, first) in enumerate({"mine": 0, "theirs": 1, "open": 0, "over": 0}.items()):
+                before = await made(store, name, Settings(seats=(PERSON, PERSON), first=first), float(created))
+                table = asked(asked(before, 0, Sit(name="Ann")), 1, Sit(name="Bob"))
+                if name != "open":
+                    table = asked(asked(table, 0, Ready()), 1, Ready())
+                if name == "over":
+                    table = asked(asked(table, 0, Vote(motion=Motion.END)), 1, Vote(motion=Motion.END))
+                await store.append(grown(before, table))
+            assert [row.id for row in await store.tables_of(person(0), 9)] == ["mine", "open", "theirs", "over"]
+            assert [row.id for row in await store.tables_of(person(1), 9)] == ["theirs", "open", "mine", "over"]
+            assert [row.id for row in await store.tables_of(person(0), 2)] == ["mine", "open"]
+
+    run(test())
+
+
+def test_the_tables_of_a_batch_are_noted_by_one_statement(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            tables = [await made(store, name) for name in "abc"]
+            batches: list[bool] = []
+
+            def note(_: object, __: object, statement: str, *others: object) -> None:
+                if statement.startswith("UPDATE games"):
+                    batches.append(others[-1] is True)
+
+            event.listen(store._engine.sync_engine, "before_cursor_execute", note)  # pyright: ignore[reportPrivateUsage]
+            await asyncio.gather(*(store.append(added(table, Said(0, "one"))) for table in tables))
+            assert batches == [True]
+            assert [row.moved for row in await store.public(9)] == [BEGAN] * 3
+
+    run(test())
+
+
 def test_people_links_and_replays(tmp_path: Path) -> None:
     async def test() -> None:
         async with opened(tmp_path) as store:
@@ -319,6 +392,36 @@ def test_the_migrations_make_exactly_the_schema(tmp_path: Path) -> None:
             assert compare_metadata(context, metadata) == []
     finally:
         engine.dispose()
+
+
+def test_a_database_of_the_first_version_is_carried_over(tmp_path: Path) -> None:
+    engine = sa.create_engine(f"sqlite:///{tmp_path}/store.db")
+    config = Config()
+    config.set_main_option("script_location", str(Path(store_module.__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.exec_driver_sql("INSERT INTO people VALUES ('ann', 'Ann', 0), ('bob', 'Bob', 0)")
+        connection.exec_driver_sql(
+            "INSERT INTO games (id, code, settings, secret, created, listed, state, variant, players)"
+            " VALUES ('g', 'CODE', '{}', x'00', 5.5, true, 'open', 'cocktail', 3)"
+        )
+        facts = ('"sat","seat":0,"name":"Ann","person":"ann"', '"stood","seat":0')
+        again = ('"sat","seat":2,"name":"Ann","person":"ann"', '"sat","seat":1,"name":"Bob","person":"bob"')
+        for number, fact in enumerate((*facts, *again), start=1):
+            connection.execute(
+                sa.text("INSERT INTO entries VALUES ('g', :n, 0, :f)"), {"n": number, "f": f'{{"type":{fact}}}'}
+            )
+        connection.exec_driver_sql("INSERT INTO sitters VALUES ('g', 'ann'), ('g', 'bob')")
+    engine.dispose()
+
+    async def test() -> None:
+        async with opened(tmp_path) as store:
+            (ann,), (bob,) = await store.tables_of("ann", 9), await store.tables_of("bob", 9)
+            assert (ann.seat, bob.seat) == (2, 1)
+            assert (ann.names, ann.free, ann.to_move, ann.turn, ann.moved) == ((), 0, None, 0, 5.5)
+
+    run(test())
 
 
 def test_sqlite_writes_ahead_and_keeps_what_it_acknowledges(tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ from hanabi.moves import Clue, Discard, Play, Rearrange, parse_action
 from hanabi.position import position
 from hanabi.record import read, write
 from hanabi.refusal import IllegalMove, Refusal, Rule
-from hanabi.server.protocol import update
+from hanabi.score import verdict
+from hanabi.server.protocol import Verdict, update
 from hanabi.table.entries import (
     Acted,
     By,
@@ -35,10 +36,24 @@ from hanabi.table.entries import (
     TakenOver,
     Voted,
 )
-from hanabi.table.requests import Act, Motion, Note, Order, Ready, Remark, Return, Say, SayRemark, Sit, Stand, Vote
+from hanabi.table.requests import (
+    Act,
+    Fill,
+    Motion,
+    Note,
+    Order,
+    Ready,
+    Remark,
+    Return,
+    Say,
+    SayRemark,
+    Sit,
+    Stand,
+    Vote,
+)
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings, Spectators, Talk, TimeOut
 from hanabi.table.table import BOT_NAMES, DAY, Seat, Table, commitment
-from hanabi.view import View
+from hanabi.view import Memory, View
 from strategies import whole_game
 
 if TYPE_CHECKING:
@@ -218,6 +233,7 @@ def test_a_table_is_what_its_entries_have_made_of_it() -> None:
     [
         Stand(),
         Ready(),
+        Fill(),
         Act(turn=0, move="play 0"),
         Order(slots=(0, 1, 2, 3, 4)),
         Note(card=0, text="x"),
@@ -314,8 +330,14 @@ def test_changing_seats_is_standing_up_and_sitting_down() -> None:
 @pytest.mark.parametrize("table", [begun(), stopped(begun())])
 def test_nobody_comes_or_goes_once_the_game_has_begun(table: Table) -> None:
     assert refusal(table, "ann", Stand()) == "The game has begun."
-    assert refusal(table, STRANGER, Sit(name="Zoé")) == "The game has begun."
     assert refusal(table, "ann", Ready()) == "The game has begun."
+    assert refusal(table, "ann", Fill()) == "The game has begun."
+
+
+def test_nobody_joins_a_game_that_has_no_seat_for_them() -> None:
+    """E4"""
+    assert refusal(begun(), STRANGER, Sit(name="Zoé")) == "There is no free seat at this table."
+    assert broken_rule(stopped(begun()), STRANGER, Sit(name="Zoé")) is Rule.E4
 
 
 def test_who_somebody_is_is_told_to_nobody() -> None:
@@ -413,6 +435,156 @@ def test_bots_wear_nothing_colourful() -> None:
     table = ask(ask(table, "ann", Ready()), "bea", Ready(colourful=1))
 
     assert table.first == 1
+
+
+# -- Bots in free seats, and people who come later ---------------------------------------------------
+
+
+def with_bots(settings: Settings = THREE) -> Table:
+    """Ann has asked bots to take the other seats, and plays."""
+    return ask(new(settings), "ann", Sit(name="Ann", seat=0), Ready(), Fill())
+
+
+def opened(table: Table) -> list[bool]:
+    """Of each seat, whether everybody is told that a person may sit down there."""
+    return [seat.open for seat in sent(table, None).seats]
+
+
+def test_bots_take_the_free_seats_and_the_game_begins_at_once() -> None:
+    table = ask(new(), "ann", Sit(name="Ann"), Ready())
+
+    assert decide(table, "ann", Fill()) == (TakenOver(1), TakenOver(2), Started(0))
+    table = ask(table, "ann", Fill())
+
+    assert table.seats[1:] == (
+        Seat(PERSON, BOT_NAMES[0], ready=True, taken_over=True),
+        Seat(PERSON, BOT_NAMES[1], ready=True, taken_over=True),
+    )
+    assert [seat.is_filled for seat in table.seats] == [False, True, True]
+    assert not any(seat.is_free for seat in table.seats)
+    assert moved(table).bot_to_move == "cautious"
+
+
+def test_bots_wait_for_people_who_are_not_ready() -> None:
+    table = ask(ask(new(), "ann", Sit(name="Ann")), "bea", Sit(name="Béa"), Ready(), Fill())
+
+    assert (table.game, table.log[-1].entry.fact) == (None, TakenOver(2))
+    assert decide(table, "ann", Ready()) == (Readied(0), Started(0))
+
+
+def test_there_must_be_a_seat_to_fill() -> None:
+    assert refusal(seated(), "ann", Fill()) == "There is no free seat at this table."
+    assert refusal(ask(new(), "ann", Sit(name="Ann"), Fill()), "ann", Fill()) == "There is no free seat at this table."
+
+
+def test_a_bot_takes_a_name_that_nobody_has() -> None:
+    table = ask(new(Settings(seats=(PERSON, "blind", PERSON))), "ann", Sit(name=BOT_NAMES[0].upper()), Fill())
+
+    assert table.names == (BOT_NAMES[0].upper(), BOT_NAMES[1], BOT_NAMES[2])
+
+
+def test_before_the_game_a_person_may_have_a_bots_seat_and_is_not_ready() -> None:
+    table = ask(new(), "ann", Sit(name="Ann"), Fill())
+    assert opened(table) == [False, True, True]
+
+    table = ask(table, "bea", Sit(name="Béa", seat=2))
+
+    assert table.seats[2] == Seat(PERSON, "Béa", "bea")
+    assert opened(table) == [False, True, False]
+    assert decide(table, "ann", Ready()) == (Readied(0),)
+
+
+def test_a_free_seat_is_offered_before_a_bots() -> None:
+    table = ask(ask(new(), "ann", Sit(name="Ann", seat=2), Fill()), "ann", Stand())
+
+    assert table.open_seats == (2, 0, 1)
+    assert ask(table, "bea", Sit(name="Béa")).seat_of("bea") == 2
+
+
+def test_a_friend_joins_in_the_middle_of_the_game() -> None:
+    table = moved(with_bots())
+    assert opened(table) == [False, True, True]
+
+    table = ask(table, "bea", Sit(name="Béa", seat=1), now=START + 5)
+
+    assert table.seats[1] == Seat(PERSON, "Béa", "bea", ready=True)
+    assert (table.bot_to_move, table.since) == (None, START + 5)
+    assert opened(table) == [False, False, True]
+    view = sent(table, 1).view
+    assert view is not None
+    assert view.legal
+    assert moved(table).bot_to_move == "cautious"
+    assert refusal(table, "bea", Sit(name="Béa")) == "You sit at this table already."
+
+
+def test_who_joins_has_the_time_that_the_bot_did_not_use() -> None:
+    table = moved(with_bots(PER_GAME), now=START + 10)
+
+    table = ask(table, "bea", Sit(name="Béa", seat=1), now=START + 50)
+
+    assert table.time_left == (90, 100, 100)
+    assert table.deadline == START + 150
+
+
+def test_who_joins_may_be_called_like_the_bot_but_not_like_the_others() -> None:
+    table = with_bots()
+
+    assert "is called Ann already" in refusal(table, "bea", Sit(name="Ann"))
+    assert f"is called {BOT_NAMES[1]} already" in refusal(table, "bea", Sit(name=BOT_NAMES[1], seat=1))
+    assert ask(table, "bea", Sit(name=BOT_NAMES[0], seat=1)).seat_of("bea") == 1
+
+
+def test_nobody_joins_who_may_have_seen_the_cards() -> None:
+    """S5"""
+    table = with_bots(structs.replace(THREE, spectators=Spectators.OPEN))
+
+    assert broken_rule(table, "bea", Sit(name="Béa")) is Rule.S5
+    assert opened(table) == [False, False, False]
+
+
+def test_nobody_joins_where_nobody_may_come_in() -> None:
+    table = with_bots(structs.replace(THREE, spectators=Spectators.NONE))
+
+    assert refusal(table, "bea", Sit(name="Béa")) == "There is no free seat at this table."
+
+
+def test_nobody_joins_a_game_that_is_over() -> None:
+    """E4"""
+    table = stopped(with_bots())
+
+    assert broken_rule(table, "bea", Sit(name="Béa")) is Rule.E4
+    assert opened(table) == [False, False, False]
+
+
+def test_who_plays_with_bots_in_free_seats_decides_alone_until_somebody_joins() -> None:
+    table = with_bots()
+    vote = Vote(motion=Motion.END)
+    assert decide(table, "ann", vote)[-1] == Stopped(Stop.AGREED)
+    assert "Only the seat of another person" in refusal(table, "ann", Vote(motion=Motion.TAKE_OVER, seat=1))
+
+    table = ask(table, "bea", Sit(name="Béa"))
+    assert decide(table, "ann", vote) == (Voted(0, Motion.END),)
+    assert decide(table, "ann", Vote(motion=Motion.TAKE_OVER, seat=1))[-1] == TakenOver(1)
+
+
+def test_a_seat_that_was_taken_over_is_its_persons_and_open_to_nobody_else() -> None:
+    table = ask(ask(with_bots(), "bea", Sit(name="Béa")), "ann", Vote(motion=Motion.TAKE_OVER, seat=1))
+
+    assert table.open_seats == (2,)
+    assert ask(table, "bea", Return()).seats[1] == Seat(PERSON, "Béa", "bea", ready=True)
+
+
+def test_a_rematch_begins_with_the_same_people_and_bots() -> None:
+    """A bot's name is found once everybody sits; whoever was replaced is not waited for."""
+    table = ask(new(FIVE), BOT_NAMES[0], Sit(name=BOT_NAMES[0], seat=4), Ready())
+    table = ask(table, "ann", Sit(name="Ann", seat=0), Ready())
+    table = ask(table, "bea", Sit(name="Béa", seat=1), Ready(), Fill(), Vote(motion=Motion.TAKE_OVER, seat=0))
+    table = stopped(ask(table, BOT_NAMES[0], Vote(motion=Motion.TAKE_OVER, seat=0)))
+
+    assert table.handed_on == (Sat(1, "Béa", "bea"), Sat(4, BOT_NAMES[0], BOT_NAMES[0]), TakenOver(2), TakenOver(3))
+    again = happen(new(FIVE), *table.handed_on)
+    assert again.names == ("", "Béa", *BOT_NAMES[1:3], BOT_NAMES[0])
+    assert [seat.ready for seat in again.seats] == [False, False, True, True, False]
 
 
 # -- Moves -------------------------------------------------------------------------------------------
@@ -1129,3 +1301,35 @@ def test_what_a_move_text_says_is_what_the_bot_meant(move: Play | Discard | Clue
 
     assert isinstance(fact, Acted)
     assert parse_action(fact.action) == move
+
+
+@pytest.mark.parametrize("memory", Memory)
+def test_known_mistakes_are_told_where_what_follows_from_clues_is(memory: Memory) -> None:
+    """H4"""
+    game = position("hands r1 w5+5 | g1 g2; deck w1 w2; tokens 3")
+    table = replace(begun(structs.replace(TWO, memory=memory)), game=game)
+
+    mine, others = sent(table, 0).view, sent(table, 1).view
+
+    assert mine is not None
+    assert others is not None
+    assert mine.mistakes == (("discard 1", "play 1") if memory is Memory.ALL else ())
+    assert others.mistakes == ()
+
+
+def test_a_game_that_is_over_has_a_verdict_and_one_that_was_left_has_none() -> None:
+    """N2, B4"""
+    table = begun(structs.replace(THREE, variant="grands-feux + black-powder"))
+    for unfinished in (sent(table, 0).view, sent(stopped(table), 0).view):
+        assert unfinished is not None
+        assert unfinished.verdict is None
+
+    lost = table
+    while not lost.is_over:
+        lost = happen(lost, Acted(game_of(lost).seat, "play 0"))
+
+    for you in (None, 0, 1):
+        view = sent(lost, you).view
+        assert view is not None
+        band = verdict(game_of(lost))
+        assert view.verdict == Verdict(band.title.text, band.comment.text, ("powder",))

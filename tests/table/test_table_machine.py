@@ -19,6 +19,7 @@ from hanabi.server.protocol import encoder, read_reply, update
 from hanabi.table.entries import Acted, Entry, Fact, Noted, Sat, Started, Stood, Stopped, TakenOver
 from hanabi.table.requests import (
     Act,
+    Fill,
     Motion,
     Note,
     Order,
@@ -80,6 +81,7 @@ requests: st.SearchStrategy[Request] = st.one_of(
     st.builds(Sit, name=st.sampled_from(("Ann", "Béa", "Akari", "Botan", "")), seat=st.none() | seat_numbers),
     st.builds(Stand),
     st.builds(Ready, colourful=st.integers(0, 2)),
+    st.builds(Fill),
     st.builds(
         Act,
         turn=st.integers(0, 3),
@@ -131,7 +133,8 @@ class TableMachine(RuleBasedStateMachine):
             if self.table.is_over:
                 assert not isinstance(fact, Acted | Started | Stopped | TakenOver | Sat | Stood)
             if self.table.game is not None:
-                assert not isinstance(fact, Started | Sat | Stood)
+                assert not isinstance(fact, Started | Stood)
+                assert not isinstance(fact, Sat) or self.table.seats[fact.seat].is_filled
             self.table = self.table.after(Entry(self.table.length + 1, self.now, fact))
 
     def ask(self, person: str, request: Request) -> None:
@@ -149,11 +152,12 @@ class TableMachine(RuleBasedStateMachine):
         """One rule that chooses evenly: left to itself, the machine would switch most of several rules off."""
         steps = [self.anybody_asks_for_anything, self.time_goes_by]
         if self.table.game is None:
-            steps += [self.all_sit_down_and_are_ready]
+            steps += [self.all_sit_down_and_are_ready, self.somebody_plays_with_bots]
         else:
             steps += [self.somebody_makes_a_legal_move, self.everybody_votes_for_the_same, self.all_come_back]
         if self.table.is_running:
             steps += [self.somebody_puts_their_hand_in_order, self.the_game_goes_on, self.what_is_due_is_done]
+            steps += [self.somebody_joins]
         data.draw(st.sampled_from(steps))(data)
 
     def anybody_asks_for_anything(self, data: st.DataObject) -> None:
@@ -167,6 +171,13 @@ class TableMachine(RuleBasedStateMachine):
         for person in PEOPLE:
             self.ask(person, Ready(colourful=data.draw(st.integers(0, 2))))
         assert self.table.game is not None
+
+    def somebody_plays_with_bots(self, data: st.DataObject) -> None:
+        person = data.draw(persons)
+        for request in (Sit(name=f"{person} at once"), Ready(), Fill()):
+            self.ask(person, request)
+        others = {seat.person for seat in self.table.seats if seat.person and not seat.ready}
+        assert (self.table.game is not None) == (not others)
 
     def somebody_makes_a_legal_move(self, data: st.DataObject) -> None:
         """It is accepted from the right person in the right turn only, and once."""
@@ -205,6 +216,15 @@ class TableMachine(RuleBasedStateMachine):
             else:
                 self.happen(self.table.bot_moves(action))
             assert self.game.turn == game.turn + 1
+
+    def somebody_joins(self, data: st.DataObject) -> None:
+        """Whoever does not sit here gets a seat that is open, and none else."""
+        person, seats = data.draw(persons), self.table.open_seats
+        may = self.table.seat_of(person) is None and bool(seats)
+        length = self.table.length
+        self.ask(person, Sit(name=f"{person} who joins"))
+        assert self.table.length - length == may
+        assert not may or self.table.seat_of(person) == seats[0]
 
     def everybody_votes_for_the_same(self, data: st.DataObject) -> None:
         early = self.table.is_running and self.game.turn < 25
@@ -263,7 +283,7 @@ class TableMachine(RuleBasedStateMachine):
         for seat in self.table.seats:
             assert bool(seat.name) == (not seat.is_free)
             assert seat.person is None or seat.kind == PERSON
-            assert not seat.taken_over or seat.person is not None
+            assert not seat.taken_over or seat.kind == PERSON
 
     @invariant()
     def there_is_a_game_exactly_when_all_are_ready(self) -> None:
@@ -349,6 +369,7 @@ class TableMachine(RuleBasedStateMachine):
         assert sent.commitment == self.told
         if sent.view is None or (you is None and sent.settings.spectators is Spectators.OPEN):
             return
+        assert [seat.open for seat in sent.seats].count(True) == len(self.table.open_seats)
         replaced = sent.seats[sent.view.seat].taken_over
         assert bool(sent.view.legal) == (you == sent.view.seat and not replaced)
         hidden = range(len(sent.seats)) if you is None else (you,)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from functools import partial
+from io import BytesIO
 from typing import TYPE_CHECKING, Annotated
 
+import segno
 from msgspec import Meta, Struct
 
 from hanabi import __version__, interop
@@ -13,16 +16,20 @@ from hanabi.bots import BOTS
 from hanabi.interop import hanab_live
 from hanabi.message import message
 from hanabi.record import check_name, write
+from hanabi.refusal import IllegalMove, Rule
 from hanabi.server import metrics
 from hanabi.server.box import Box, VariantState, look_up_variant, open_box
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.people import LINK_LASTS, hashed, new_token
-from hanabi.server.protocol import Update, replay_updates
+from hanabi.server.protocol import Update, history_updates, may_watch, replay_updates
 from hanabi.server.rooms import new_code, new_id
-from hanabi.server.store import Born, Kept
+from hanabi.server.store import Born, Kept, KeptShow
 from hanabi.table.settings import Settings, check_settings
+from hanabi.view import Memory
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hanabi.record import Record
     from hanabi.server.http import Call
     from hanabi.server.store import Row
@@ -38,7 +45,12 @@ class Name(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableRow(Struct, frozen=True):
-    """A table as the lists show it."""
+    """A table as the lists show it.
+
+    `names` has one for each seat, empty where it is free; there are none for a table of an older server until
+    something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline`
+    how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list.
+    """
 
     table: str
     code: str
@@ -47,10 +59,17 @@ class TableRow(Struct, frozen=True):
     state: str
     created: float
     settings: Settings
+    names: tuple[str, ...]
+    free: int
+    turn: int
+    moved: float
+    to_move: int | None = None
+    your_seat: int | None = None
+    deadline: float | None = None
 
 
 class Me(Struct, frozen=True):
-    """Who the asker is, and the tables at which they sit, newest first."""
+    """Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over."""
 
     name: str
     tables: tuple[TableRow, ...] = ()
@@ -91,7 +110,7 @@ class Found(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A game from the deal to its end: the same messages that its players received."""
+    """A game from the deal on, position by position: the same messages that its players received."""
 
     updates: tuple[Update, ...]
 
@@ -100,6 +119,19 @@ class ReplayMade(Struct, frozen=True):
     """The id under which an uploaded record can be looked at."""
 
     replay: str
+
+
+class Source(Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game: `tables/ID`, or `replays/ID` for an uploaded one."""
+
+    source: Annotated[str, Meta(pattern="^(tables|replays)/[0-9A-Za-z]+$", max_length=60)]
+
+
+class ShowMade(Struct, frozen=True):
+    """A new show: its id, and the link to send to friends."""
+
+    show: str
+    link: str
 
 
 class Statistic(Struct, frozen=True):
@@ -137,9 +169,10 @@ async def tell_name(call: Call) -> Known:
 
 
 async def me(call: Call) -> Me:
-    person = call.must_be_known
-    rows = await call.hall.store.tables_of(person.id, LONGEST_LIST)
-    return Me(person.name, tuple(map(_row, rows)))
+    if call.person is None:
+        return Me("")
+    rows = await call.hall.store.tables_of(call.person.id, LONGEST_LIST)
+    return Me(call.person.name, _rows(call, rows))
 
 
 async def link_device(call: Call) -> DeviceLink:
@@ -166,15 +199,39 @@ async def make_table(call: Call) -> TableMade:
     kept = Kept(new_id(), new_code(), settings, secrets.token_bytes(16), call.hall.clock())
     await call.hall.store.create(Born(kept))
     metrics.tables.inc()
-    return TableMade(kept.id, kept.code, f"/table.html#{kept.id}")
+    return TableMade(kept.id, kept.code, _link(kept.id))
+
+
+def _link(table: str) -> str:
+    return f"/table.html#{table}"
 
 
 async def list_tables(call: Call) -> tuple[TableRow, ...]:
-    return tuple(map(_row, await call.hall.store.public(LONGEST_LIST)))
+    return _rows(call, await call.hall.store.public(LONGEST_LIST))
 
 
-def _row(row: Row) -> TableRow:
-    return TableRow(row.id, row.code, row.variant, row.players, row.state, row.created, row.settings)
+def _rows(call: Call, rows: list[Row]) -> tuple[TableRow, ...]:
+    now = call.hall.clock()
+    return tuple(
+        TableRow(
+            table=row.id,
+            code=row.code,
+            variant=row.variant,
+            players=row.players,
+            state=row.state,
+            created=row.created,
+            settings=row.settings,
+            names=row.names,
+            free=row.free,
+            turn=row.turn,
+            moved=row.moved,
+            to_move=row.to_move,
+            your_seat=row.seat,
+            # What was due before now is a bot's move, or the work of a clock that has run out.
+            deadline=row.due - now if row.due is not None and row.due > now else None,
+        )
+        for row in rows
+    )
 
 
 async def find_code(call: Call) -> Found:
@@ -185,35 +242,66 @@ async def find_code(call: Call) -> Found:
     return Found(kept.id)
 
 
+async def qr_code_of_table(call: Call) -> bytes:
+    """The link as the asker's browser would write it: whoever reached the server by this name can send it on."""
+    kept = await call.hall.store.table(call.request.path_params["table"])
+    if kept is None:
+        raise HttpRefusal(404, message("There is no such table."))
+    origin = f"{call.request.scope['scheme']}://{call.request.headers.get('host', '')}"
+    picture = BytesIO()
+    try:
+        code = segno.make_qr(origin + _link(kept.id))
+    except segno.DataOverflowError:
+        raise HttpRefusal(413, message("This is too large.")) from None
+    code.save(picture, kind="svg", xmldecl=False, omitsize=True, light="#fff")  # white also on a dark page
+    return picture.getvalue()
+
+
 async def record_of_table(call: Call) -> bytes:
-    return write(await _finished(call)).encode()
+    return write(await _finished(call, _asked_table(call))).encode()
 
 
 async def hanab_live_of_table(call: Call) -> bytes:
-    return hanab_live.write(await _finished(call)).encode()
+    return hanab_live.write(await _finished(call, _asked_table(call))).encode()
 
 
 async def replay_of_table(call: Call) -> Replay:
-    table = await _table(call)
-    record = await _finished(call)
-    return await _replay(call, table.id, record, table.settings)
+    table = await _table(call, _asked_table(call))
+    record = await _finished(call, table.id)
+    return await _replay(call, partial(replay_updates, table.id, record, table.settings, _seat(call, record)))
 
 
-async def _replay(call: Call, replay: str, record: Record, settings: Settings) -> Replay:
+async def history_of_table(call: Call) -> Replay:
+    table = await _table(call, _asked_table(call))
+    you = table.seat_of(call.person.id) if call.person else None
+    if you is None and not may_watch(table):
+        raise HttpRefusal(403, message("Nobody may watch this table."))
+    if table.is_running and table.settings.memory is not Memory.ALL:
+        forgotten = IllegalMove(Rule.H4, "At this table the past is shown once the game is over.")
+        raise HttpRefusal(409, forgotten.message, forgotten.rule)
+    return await _replay(call, partial(history_updates, table, you))
+
+
+async def _replay(call: Call, make: Callable[[], tuple[Update, ...]]) -> Replay:
     """A whole game at once is work, for which nobody else shall wait."""
     call.hall.check_posts(address(call.request))
-    return Replay(await asyncio.to_thread(replay_updates, replay, record, settings, _seat(call, record)))
+    return Replay(await asyncio.to_thread(make))
 
 
-async def _table(call: Call) -> Table:
-    room = await call.hall.rooms.read(call.request.path_params["table"])
-    if room is None:
+def _asked_table(call: Call) -> str:
+    table: str = call.request.path_params["table"]
+    return table
+
+
+async def _table(call: Call, id_: str) -> Table:
+    table = await call.hall.rooms.read(id_)
+    if table is None:
         raise HttpRefusal(404, message("There is no such table."))
-    return room
+    return table
 
 
-async def _finished(call: Call) -> Record:
-    table = await _table(call)
+async def _finished(call: Call, id_: str) -> Record:
+    table = await _table(call, id_)
     if not table.is_over:
         raise HttpRefusal(409, message("The game is not over: its record would give the cards away."))
     return table.record()
@@ -228,7 +316,7 @@ def _seat(call: Call, record: Record) -> int | None:
     return int(asked)
 
 
-# -- Replays and figures -------------------------------------------------------------------------------
+# -- Replays -------------------------------------------------------------------------------------------
 
 
 async def upload_record(call: Call) -> ReplayMade:
@@ -240,12 +328,38 @@ async def upload_record(call: Call) -> ReplayMade:
 
 async def replay_of_upload(call: Call) -> Replay:
     replay = call.request.path_params["replay"]
-    text = await call.hall.store.replay(replay)
+    record = await _uploaded(call, replay)
+    settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
+    return await _replay(call, partial(replay_updates, replay, record, settings, _seat(call, record)))
+
+
+async def _uploaded(call: Call, id_: str) -> Record:
+    text = await call.hall.store.replay(id_)
     if text is None:
         raise HttpRefusal(404, message("There is no such replay."))
-    record = interop.read(text)
-    settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
-    return await _replay(call, replay, record, settings)
+    return interop.read(text)
+
+
+# -- Shows ---------------------------------------------------------------------------------------------
+
+
+async def make_show(call: Call) -> ShowMade:
+    leader, source = call.must_be_known, call.body.source
+    kind, _, id_ = source.partition("/")
+    record = await (_finished if kind == "tables" else _uploaded)(call, id_)
+    show = KeptShow(new_id(), source, len(record.actions) + 1, len(record.players), leader)
+    await call.hall.store.add_show(show, call.hall.clock())
+    return ShowMade(show.id, f"/replay.html#shows/{show.id}")
+
+
+async def find_show(call: Call) -> Source:
+    show = await call.hall.store.show(call.request.path_params["show"])
+    if show is None:
+        raise HttpRefusal(404, message("There is no such show."))
+    return Source(show.source)
+
+
+# -- Figures -------------------------------------------------------------------------------------------
 
 
 async def statistics(call: Call) -> tuple[Statistic, ...]:
@@ -277,7 +391,7 @@ OPERATIONS: tuple[Operation, ...] = (
         Name,
         query={"program": {"type": "string", "enum": ["yes", "no"]}},
     ),
-    Operation("GET", "/api/me", me, "Who one is, and one's tables", Me, refusals=(401,)),
+    Operation("GET", "/api/me", me, "Who one is, and one's tables", Me),
     Operation("POST", "/api/links", link_device, "A one-time link for a second device", DeviceLink, refusals=(401,)),
     Operation("POST", "/api/devices", use_device_link, "Use such a link", Known, DeviceCode, refusals=(403,)),
     Operation("GET", "/api/box", open_box, "The editions, options and bots to choose from", Box),
@@ -293,6 +407,15 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("POST", "/api/tables", make_table, "Make a table", TableMade, Settings, status=201),
     Operation("GET", "/api/tables", list_tables, "The public tables", tuple[TableRow, ...]),
     Operation("GET", "/api/codes/{code}", find_code, "The table with a code", Found, refusals=(404, 429)),
+    Operation(
+        "GET",
+        "/api/tables/{table}/qr",
+        qr_code_of_table,
+        "A picture of the link to a table, for the camera of a telephone",
+        None,
+        refusals=(404, 413),
+        media="image/svg+xml",
+    ),
     Operation(
         "GET", "/api/tables/{table}/record", record_of_table, "The record of a finished game", None, refusals=(404, 409)
     ),
@@ -313,6 +436,14 @@ OPERATIONS: tuple[Operation, ...] = (
         refusals=(404, 409, 429),
         query=SEAT,
     ),
+    Operation(
+        "GET",
+        "/api/tables/{table}/history",
+        history_of_table,
+        "A game from the deal to now, as the asker may know it",
+        Replay,
+        refusals=(403, 404, 409, 429),
+    ),
     Operation("POST", "/api/replays", upload_record, "Upload a record to look at", ReplayMade, bytes, status=201),
     Operation(
         "GET",
@@ -323,6 +454,17 @@ OPERATIONS: tuple[Operation, ...] = (
         refusals=(404, 429),
         query=SEAT,
     ),
+    Operation(
+        "POST",
+        "/api/shows",
+        make_show,
+        "Lead others through a finished game",
+        ShowMade,
+        Source,
+        status=201,
+        refusals=(401, 404, 409),
+    ),
+    Operation("GET", "/api/shows/{show}", find_show, "The game of a show", Source, refusals=(404,)),
     Operation("GET", "/api/statistics", statistics, "Figures of the finished games", tuple[Statistic, ...]),
     Operation("GET", "/health", health, "Whether the server and its database answer", Health),
     Operation("GET", "/metrics", prometheus, "Figures for Prometheus", None, media="text/plain; version=0.0.4"),

@@ -23,6 +23,7 @@ from hanabi.server.api import OPERATIONS
 from hanabi.server.http import HttpRefusal, answer
 from hanabi.server.limits import Bucket, Limits
 from hanabi.server.rooms import Rooms
+from hanabi.server.shows import Shows
 from hanabi.server.store import Store
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class Hall:
 
     store: Store
     rooms: Rooms
+    shows: Shows
     limits: Limits
     clock: Callable[[], float] = time.time
     _connections: Counter[str] = field(default_factory=Counter[str])
@@ -79,32 +81,53 @@ class Hall:
         if not bucket.take(now):
             raise HttpRefusal(429, message("Too many requests: slow down."))
 
+    def heard(self, changed: str, number: int) -> None:
+        """A table or a show has changed; ids tell them apart."""
+        self.rooms.heard(changed, number)
+        self.shows.heard(changed, number)
+
+    def lost(self) -> None:
+        """News may have been missed."""
+        self.rooms.lost()
+        self.shows.lost()
+
+    def close(self, come_back_in: float) -> None:
+        """Tell everybody that the server goes away for a moment."""
+        self.rooms.close(come_back_in)
+        self.shows.close(come_back_in)
+
+    async def finish(self) -> None:
+        """Let nothing go on behind the store's back."""
+        await self.rooms.finish()
+        await self.shows.finish()
+
 
 def create_app(
     database: str,
     limits: Limits | None = None,
     bot_pause: float = 0.6,
-    at_start: Callable[[Rooms], None] = lambda _: None,
+    at_start: Callable[[Hall], None] = lambda _: None,
 ) -> Starlette:
     """The server as an ASGI application."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         async with Store.open(database) as store:
-            rooms = Rooms(store, BOTS, bot_pause)
-            app.state.hall = Hall(store, rooms, limits or Limits())
-            tasks = [asyncio.create_task(rooms.watch()), asyncio.create_task(store.listen(rooms.heard, rooms.lost))]
-            at_start(rooms)
+            hall = Hall(store, Rooms(store, BOTS, bot_pause), Shows(store), limits or Limits())
+            app.state.hall = hall
+            tasks = [asyncio.create_task(hall.rooms.watch()), asyncio.create_task(store.listen(hall.heard, hall.lost))]
+            at_start(hall)
             yield
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await rooms.finish()
+            await hall.finish()
 
     return Starlette(
         routes=[
             *(Route(path, _endpoint(path), methods=METHODS) for path in _paths()),
-            WebSocketRoute("/api/tables/{table}/socket", _socket),
+            WebSocketRoute("/api/tables/{table}/socket", _socket(sockets.visit_table)),
+            WebSocketRoute("/api/shows/{show}/socket", _socket(sockets.visit_show)),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
         middleware=[Middleware(_guarded)],
@@ -131,8 +154,11 @@ def _endpoint(path: str) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
-async def _socket(websocket: WebSocket) -> None:
-    await sockets.serve(websocket.app.state.hall, websocket)
+def _socket(come_in: sockets.ComeIn) -> Callable[[WebSocket], Awaitable[None]]:
+    async def endpoint(websocket: WebSocket) -> None:
+        await sockets.serve(websocket.app.state.hall, websocket, come_in)
+
+    return endpoint
 
 
 def _guarded(app: ASGIApp) -> ASGIApp:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from hanabi.locale import Language
     from hanabi.message import Message
+    from hanabi.refusal import Rule
     from hanabi.server.app import Hall
 
 LARGEST_BODY = 200_000  # bytes
@@ -37,12 +38,13 @@ class ErrorState(Struct, frozen=True, omit_defaults=True):
 
 
 class HttpRefusal(Exception):
-    """An answer with a status and a sentence."""
+    """An answer with a status and a sentence, and the rule where it is one that speaks against it."""
 
-    def __init__(self, status: int, sentence: Message) -> None:
+    def __init__(self, status: int, sentence: Message, rule: Rule | None = None) -> None:
         super().__init__(status, sentence)
         self.status = status
         self.sentence = sentence
+        self.rule = rule
 
 
 @dataclass(slots=True)
@@ -98,10 +100,10 @@ async def answer(operation: Operation, hall: Hall, request: Request) -> Response
             call.body = await _body(operation, request)
         given = await operation.run(call)
     except HttpRefusal as refusal:
-        return _refusal(refusal.status, ErrorState(tongue.say(refusal.sentence)))
+        return _refusal(refusal.status, _error(refusal.sentence, refusal.rule, tongue))
     except Refusal as refusal:
-        rule = refusal.rule.value if isinstance(refusal, IllegalMove) else None
-        return _refusal(422, ErrorState(tongue.say(refusal.message), rule))
+        rule = refusal.rule if isinstance(refusal, IllegalMove) else None
+        return _refusal(422, _error(refusal.message, rule, tongue))
     content = given if isinstance(given, bytes) else msgspec.json.encode(given)
     response = Response(content, operation.status, call.headers, operation.media)
     if call.token is not None:
@@ -127,6 +129,10 @@ def same_site(connection: HTTPConnection) -> bool:
 
 def address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
+
+
+def _error(sentence: Message, rule: Rule | None, tongue: Language) -> ErrorState:
+    return ErrorState(tongue.say(sentence), rule.value if rule else None)
 
 
 def _refusal(status: int, state: ErrorState) -> Response:

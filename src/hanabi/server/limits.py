@@ -11,7 +11,7 @@ class Limits:
 
     requests_per_second: float = 20.0  # of one connection, on average
     requests_at_once: int = 60
-    posts_per_second: float = 2.0  # of one address: tables, people, links, uploads
+    posts_per_second: float = 2.0  # of one address: tables, people, links, uploads, shows
     posts_at_once: int = 60
     connections: int = 100  # of one address, at the same time
 

@@ -7,6 +7,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 registry = CollectorRegistry()
 
 rooms = Gauge("hanabi_rooms", "Tables in memory", registry=registry)
+shows = Gauge("hanabi_shows", "Shows in memory", registry=registry)
 clients = Gauge("hanabi_clients", "Open WebSocket connections", registry=registry)
 facts = Counter("hanabi_facts", "Facts stored by this process", registry=registry)
 bot_moves = Counter("hanabi_bot_moves", "Moves made by bots of this process", registry=registry)

@@ -14,25 +14,26 @@ from msgspec.json import Decoder, Encoder
 
 from hanabi.events import End, Outcome
 from hanabi.facts import doomed, indispensable, pace, points
-from hanabi.knowledge import can_be, knowledge
+from hanabi.knowledge import can_be, knowledge, mistakes
 from hanabi.moves import Rearrange
 from hanabi.refusal import IllegalMove, Refusal
-from hanabi.score import best_score, outcome, score
+from hanabi.score import best_score, mentions, outcome, score, verdict
 from hanabi.server.wire import Happened, happened
-from hanabi.table.entries import Acted, Fact, Noted, Sat, Started, Stop
+from hanabi.table.entries import Acted, Entry, Fact, Noted, Sat, Started, Stop
 from hanabi.table.requests import Motion, Request
 from hanabi.table.settings import ClockKind, Settings, Spectators
+from hanabi.table.table import Line
 from hanabi.variant import Tile
 from hanabi.view import Memory, View, events_seen
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from hanabi.game import Game
     from hanabi.knowledge import Knowledge
     from hanabi.locale import Language
     from hanabi.record import Record
-    from hanabi.table.table import Line, Table
+    from hanabi.table.table import Table
     from hanabi.view import Seen
 
 LARGEST_REQUEST = 4096  # bytes
@@ -52,8 +53,20 @@ class CardState(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+class Verdict(Struct, frozen=True, omit_defaults=True):
+    """What is said of a game that is over, in English; `mentions` are the fireworks to be named beside the score."""
+
+    title: str
+    comment: str
+    mentions: tuple[str, ...] = ()
+
+
 class ViewState(Struct, frozen=True, omit_defaults=True):
-    """The game as the viewer may know it, with what they may do now (text forms of docs/records.md)."""
+    """The game as the viewer may know it, with what they may do now (text forms of docs/records.md).
+
+    `mistakes` are those of the legal moves of which the viewer can know that they are an error, or the loss of an
+    indispensable card.
+    """
 
     seat: int
     turn: int
@@ -68,6 +81,7 @@ class ViewState(Struct, frozen=True, omit_defaults=True):
     best_score: int
     pace: int
     legal: tuple[str, ...] = ()
+    mistakes: tuple[str, ...] = ()
     revealed: tuple[Tile, ...] = ()
     face_down: int = 0
     pending: Tile | None = None
@@ -76,15 +90,17 @@ class ViewState(Struct, frozen=True, omit_defaults=True):
     indispensable: tuple[str, ...] = ()
     ended: End | None = None
     outcome: Outcome = Outcome.UNFINISHED
+    verdict: Verdict | None = None
 
 
 class SeatState(Struct, frozen=True, omit_defaults=True):
-    """A seat: who is there. `kind` is `person` or the name of a bot."""
+    """A seat: who is there. `kind` is `person` or the name of a bot; `open` says that a person may sit down here."""
 
     kind: str
     name: str = ""
     ready: bool = False
     taken_over: bool = False
+    open: bool = False
     present: bool = False
     time_left: float | None = None  # seconds, where time is counted for the game
 
@@ -127,10 +143,10 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
 
 
 class Accepted(Struct, frozen=True, omit_defaults=True, tag="accepted"):
-    """The request is done and stored; `number` is the last fact that came of it."""
+    """The request is done; at a table it is stored, too, and `number` is the last fact that came of it."""
 
     id: int
-    number: int
+    number: int = 0
 
 
 class Refused(Struct, frozen=True, omit_defaults=True, tag="refused"):
@@ -163,12 +179,12 @@ def refused(refusal: Refusal, request_id: int, tongue: Language) -> Refused:
 
 
 def may_watch(table: Table) -> bool:
-    return table.is_over or table.settings.spectators is not Spectators.NONE
+    return not table.is_running or table.settings.spectators is not Spectators.NONE
 
 
 def update(table: Table, you: int | None, *, code: str, present: frozenset[int], since: int, now: float) -> Update:
     """What somebody at the table, in seat `you`, or watching it, is sent."""
-    view = _view(table, you)
+    view = _view(table, you, table.game) if table.game else None
     return Update(
         number=table.length,
         table=table.id,
@@ -188,21 +204,22 @@ def update(table: Table, you: int | None, *, code: str, present: frozenset[int],
     )
 
 
-def _view(table: Table, you: int | None) -> View | None:
-    """S5: the one choice of who sees which hands."""
-    if table.game is None:
-        return None
+def _view(table: Table, you: int | None, game: Game) -> View:
+    """S5: the one choice of who sees which hands, now or at an earlier turn."""
     if table.is_over or (you is None and table.settings.spectators is Spectators.OPEN):
-        return View.open(table.game)
-    return View.closed(table.game) if you is None else View.of(table.game, you)
+        return View.open(game)
+    return View.closed(game) if you is None else View.of(game, you)
 
 
 def _table_view(table: Table, view: View, you: int | None) -> ViewState:
     """H4: what the screen remembers is the table's choice; once the game is over, everything."""
     memory = Memory.ALL if table.is_over else table.settings.memory
-    notes = {card: text for (seat, card), text in table.notes.items() if seat == you}
     replaced = you is not None and table.seats[you].taken_over
-    return view_state(replace(view, legal=()) if replaced or table.is_over else view, memory, notes)
+    return view_state(replace(view, legal=()) if replaced or table.is_over else view, memory, _notes(table, you))
+
+
+def _notes(table: Table, you: int | None) -> dict[int, str]:
+    return {card: text for (seat, card), text in table.notes.items() if seat == you}
 
 
 def view_state(view: View, memory: Memory, notes: Mapping[int, str]) -> ViewState:
@@ -220,6 +237,7 @@ def view_state(view: View, memory: Memory, notes: Mapping[int, str]) -> ViewStat
         best_score=best_score(view),
         pace=pace(view),
         legal=tuple(map(str, view.legal)),
+        mistakes=tuple(map(str, mistakes(view))) if memory is Memory.ALL else (),
         revealed=view.revealed,
         face_down=len(view.variant.tiles) - len(view.revealed),
         pending=view.pending,
@@ -228,7 +246,13 @@ def view_state(view: View, memory: Memory, notes: Mapping[int, str]) -> ViewStat
         indispensable=tuple(map(str, sorted(indispensable(view)))) if memory is Memory.ALL else (),
         ended=view.ended,
         outcome=outcome(view),
+        verdict=_verdict(view) if view.ended else None,
     )
+
+
+def _verdict(view: View) -> Verdict:
+    band = verdict(view)
+    return Verdict(band.title.text, band.comment.text, mentions(view))
 
 
 def _hand_state(view: View, seat: int, memory: Memory, notes: Mapping[int, str]) -> tuple[CardState, ...]:
@@ -269,6 +293,7 @@ def _seat_state(table: Table, number: int, present: bool) -> SeatState:
         name=seat.name,
         ready=seat.ready,
         taken_over=seat.taken_over,
+        open=number in table.open_seats,
         present=present,
         time_left=table.time_left[number] if _counts_the_game(table) else None,
     )
@@ -295,33 +320,52 @@ def _log_line(line: Line, view: View | None) -> LogLine:
 
 
 def replay_updates(replay: str, record: Record, settings: Settings, seat: int | None) -> tuple[Update, ...]:
-    """A finished game, position by position, open or as one seat saw it: the messages that players receive."""
+    """A finished game, position by position, open or as one seat saw it."""
     seats = tuple(
         SeatState(kind=kind, name=name, ready=True) for kind, name in zip(settings.seats, record.players, strict=True)
     )
-    started: Fact = Started(record.first)
-    acted: list[Fact] = [
-        Acted(action.seat if isinstance(action, Rearrange) else game.seat, str(action))
-        for action, game in zip(record.actions, record.games(), strict=False)
+    facts: list[Fact] = [
+        Started(record.first),
+        *(
+            Acted(action.seat if isinstance(action, Rearrange) else game.seat, str(action))
+            for action, game in zip(record.actions, record.games(), strict=False)
+        ),
     ]
-    return tuple(
-        Update(
-            number=number,
-            table=replay,
-            code="",
-            settings=settings,
-            seats=seats,
-            commitment="",
-            you=seat,
-            view=view_state(replace(view, legal=()), Memory.ALL, {}),
-            log=(LogLine(number, 0.0, fact, tuple(map(happened, view.events))),),
-            over=True,
-        )
-        for number, (fact, view) in enumerate(
-            zip((started, *acted), (_replayed(game, seat) for game in record.games()), strict=True)
-        )
+    entries = (Entry(number, 0.0, fact) for number, fact in enumerate(facts))
+    views = (View.open(game) if seat is None else View.of(game, seat) for game in record.games())
+    still = Update(0, table=replay, code="", settings=settings, seats=seats, commitment="", you=seat, over=True)
+    return _step_by_step(still, entries, views, {})
+
+
+def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:
+    """The game so far, position by position, as somebody in seat `you`, or watching, may know it now."""
+    if table.game is None:
+        return ()
+    entries = (line.entry for line in table.log if isinstance(line.entry.fact, Started | Acted))
+    views = (_view(table, you, game) for game in table.record().games())
+    still = Update(
+        number=0,
+        table=table.id,
+        code="",
+        settings=table.settings,
+        seats=tuple(_seat_state(table, number, present=False) for number in range(len(table.seats))),
+        commitment=table.commitment,
+        you=you,
+        over=table.is_over,
     )
+    return _step_by_step(still, entries, views, _notes(table, you))
 
 
-def _replayed(game: Game, seat: int | None) -> View:
-    return View.open(game) if seat is None else View.of(game, seat)
+def _step_by_step(
+    still: Update, entries: Iterable[Entry], views: Iterable[View], notes: Mapping[int, str]
+) -> tuple[Update, ...]:
+    """The messages that players receive, one a position; nobody can move in the past."""
+    return tuple(
+        structs.replace(
+            still,
+            number=entry.number,
+            view=view_state(replace(view, legal=()), Memory.ALL, notes),
+            log=(_log_line(Line(entry, view.events), view),),
+        )
+        for entry, view in zip(entries, views, strict=True)
+    )

@@ -21,15 +21,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
-from hanabi.server.protocol import Closing, encoder, may_watch, update
+from hanabi.server.clients import Client, say_goodbye
+from hanabi.server.protocol import encoder, may_watch, update
 from hanabi.server.store import Append, Born, Conflict, Kept
-from hanabi.table.entries import Entry, Rematched, Sat
+from hanabi.server.tasks import Tasks
+from hanabi.table.entries import Entry, Rematched
 from hanabi.table.requests import Motion, Sit, Vote
 from hanabi.table.table import Table
 from hanabi.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from hanabi.bots import Bot
     from hanabi.server.people import Person
@@ -44,44 +46,7 @@ GRACE = 2.0  # seconds until another process does what the first should have don
 POLL = 1.0
 SWEEP_EVERY = 600.0
 SWEEP_AFTER = 86_400.0
-LONGEST_QUEUE = 200
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
-
-
-@dataclass(eq=False, slots=True)
-class Client:
-    """A connection to a table: who it is, and what waits to be sent."""
-
-    person: Person | None
-    seen: int
-    queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(LONGEST_QUEUE))
-    is_gone: bool = False
-
-    def send(self, message: bytes) -> None:
-        """Whoever does not keep up is let go, and will be told everything when they come back."""
-        if self.is_gone:
-            return
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
-            self.leave()
-
-    def finish(self) -> None:
-        """Send what waits, then close."""
-        if self.is_gone:
-            return
-        if self.queue.full():
-            self.leave()
-        else:
-            self.is_gone = True
-            self.queue.put_nowait(None)
-
-    def leave(self) -> None:
-        """Close, whatever waits."""
-        self.is_gone = True
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)
 
 
 @dataclass(eq=False, slots=True)
@@ -118,7 +83,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._news: dict[str, int] = {}  # of tables that are being read
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     # -- Coming and going ----------------------------------------------------------------------------
 
@@ -157,10 +122,9 @@ class Rooms:
         was_open = found.table.id in self._rooms
         room = self._rooms.setdefault(found.table.id, found)
         if not was_open:
-            self._start(self._hear(room, room.table.length + 1))  # there may have been news meanwhile
+            self._tasks.start(self._hear(room, room.table.length + 1))  # there may have been news meanwhile
         present = room.present
         room.clients.add(client)
-        metrics.clients.inc()
         self._tell(room, newcomer=client, everybody=room.present != present)
         self._see_to(room)
         return room
@@ -168,7 +132,6 @@ class Rooms:
     def leave(self, room: Room, client: Client) -> None:
         present = room.present
         room.clients.discard(client)
-        metrics.clients.dec()
         self._tell(room, everybody=room.present != present)
         self.release(room)
 
@@ -187,17 +150,12 @@ class Rooms:
 
     def close(self, come_back_in: float) -> None:
         """Tell everybody that the server goes away for a moment."""
-        closing = encoder.encode(Closing(come_back_in))
         for room in self._rooms.values():
-            for client in room.clients:
-                client.send(closing)
-                client.finish()
+            say_goodbye(room.clients, come_back_in)
 
     async def finish(self) -> None:
         """Let nothing go on behind the store's back."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.finish()
 
     # -- Requests ------------------------------------------------------------------------------------
 
@@ -259,7 +217,7 @@ class Rooms:
             if client.seen == room.table.length and client is not newcomer and not everybody:
                 continue
             seat = room.table.seat_of(client.person.id) if client.person else None
-            if seat is None and room.table.game is not None and not may_watch(room.table):
+            if seat is None and not may_watch(room.table):
                 client.leave()
                 continue
             key = (seat, client.seen)
@@ -279,11 +237,11 @@ class Rooms:
         if room.table.bot_to_move is not None:
             if not room.is_busy:
                 room.is_busy = True
-                self._start(self._run(room))
+                self._tasks.start(self._run(room))
         elif (deadline := room.table.deadline) is not None:
             loop = asyncio.get_running_loop()
             delay = max(0.0, deadline - self.clock()) + 0.05
-            room.alarm = loop.call_later(min(delay, 86_400.0), lambda: self._start(self._run(room)))
+            room.alarm = loop.call_later(min(delay, 86_400.0), lambda: self._tasks.start(self._run(room)))
 
     async def _run(self, room: Room) -> None:
         """Make the moves of bots, one after the other, and stop clocks that have run out."""
@@ -324,7 +282,7 @@ class Rooms:
         """Another process, or this one, has added entries."""
         room = self._rooms.get(table)
         if room is not None and room.table.length < number:
-            self._start(self._hear(room, number))
+            self._tasks.start(self._hear(room, number))
         elif room is None and table in self._opening:
             self._news[table] = max(number, self._news.get(table, 0))
 
@@ -344,7 +302,7 @@ class Rooms:
     def lost(self) -> None:
         """News may have been missed: look everywhere."""
         for room in self._rooms.values():
-            self._start(self._hear(room, room.table.length + 1))
+            self._tasks.start(self._hear(room, room.table.length + 1))
         for table in self._opening:
             self._news[table] = sys.maxsize
 
@@ -358,7 +316,7 @@ class Rooms:
                 for table in await self.store.due(now - GRACE, limit=100):
                     if (room := await self.room(table)) is not None and not room.is_busy:
                         room.is_busy = True
-                        self._start(self._run(room))
+                        self._tasks.start(self._run(room))
                 if now - swept > SWEEP_EVERY:
                     swept = now
                     for table in await self.store.sweep(now - SWEEP_AFTER):
@@ -366,14 +324,9 @@ class Rooms:
             except Exception as error:  # noqa: BLE001 (the watch goes on, whatever happens to the database)
                 log.warning("the watch stumbled", error=repr(error))
 
-    def _start(self, task: Awaitable[None]) -> None:
-        running = asyncio.ensure_future(task)
-        self._tasks.add(running)
-        running.add_done_callback(self._tasks.discard)
-
 
 def new_id() -> str:
-    """Of a table, a person or a replay: long enough that nobody guesses one."""
+    """Of a table, a person, a replay or a show: long enough that nobody guesses one."""
     return secrets.token_hex(12)
 
 
@@ -383,14 +336,7 @@ def new_code() -> str:
 
 
 def _rematch(table: Table, now: float) -> Born:
-    """A new table with the same settings and the same people in the same seats."""
+    """A new table with the same settings, and the same people and bots in the same seats."""
     assert table.next_table is not None  # noqa: S101 (it has just been agreed on)
     kept = Kept(table.next_table, new_code(), table.settings, secrets.token_bytes(16), now)
-    people = [(number, seat) for number, seat in enumerate(table.seats) if seat.person and not seat.taken_over]
-    return Born(
-        kept,
-        tuple(
-            Entry(index, now, Sat(number, seat.name, seat.person or ""))
-            for index, (number, seat) in enumerate(people, start=1)
-        ),
-    )
+    return Born(kept, tuple(Entry(number, now, fact) for number, fact in enumerate(table.handed_on, start=1)))

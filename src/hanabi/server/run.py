@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
     from structlog.typing import Processor
 
-    from hanabi.server.rooms import Rooms
+    from hanabi.server.app import Hall
 
     Stop: TypeAlias = Callable[[int, FrameType | None], Any]
 
@@ -108,20 +108,20 @@ def application() -> Starlette:
     return create_app(serving.database, limits, serving.bot_pause, at_start=_say_goodbye_on_signals)
 
 
-def _say_goodbye_on_signals(rooms: Rooms) -> None:
+def _say_goodbye_on_signals(hall: Hall) -> None:
     """Before uvicorn stops, players are told to come back; whoever asks twice does not wait for that."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         stop = signal.getsignal(number)
         if callable(stop):
-            signal.signal(number, partial(_say_goodbye, loop, rooms, stop))
+            signal.signal(number, partial(_say_goodbye, loop, hall, stop))
 
 
 def _say_goodbye(
-    loop: asyncio.AbstractEventLoop, rooms: Rooms, stop: Stop, received: int, frame: FrameType | None
+    loop: asyncio.AbstractEventLoop, hall: Hall, stop: Stop, received: int, frame: FrameType | None
 ) -> None:
     def close_then_stop() -> None:
-        rooms.close(COME_BACK_IN)
+        hall.close(COME_BACK_IN)
         loop.call_later(GOODBYE_LASTS, stop, received, frame)
 
     signal.signal(received, stop)

@@ -58,6 +58,11 @@ games = Table(
     Column("due", Float),
     Column("variant", String(200), nullable=False),
     Column("players", Integer, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("to_move", Integer),
+    Column("turn", Integer, nullable=False),
+    Column("moved", Float, nullable=False),
     Column("outcome", String(12)),
     Column("score", Integer),
     Column("points", Integer),
@@ -79,6 +84,7 @@ sitters = Table(
     metadata,
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("seat", Integer, nullable=False),
     Index("sitters_person", "person"),
 )
 
@@ -88,5 +94,20 @@ replays = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("record", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+# Games that people watch together: a finished game, how long it is, who leads, and where they are.
+shows = Table(
+    "shows",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("source", String(60), nullable=False),
+    Column("positions", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("leader", String(32), ForeignKey("people.id"), nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("number", Integer, nullable=False),
     Column("created", Float, nullable=False),
 )

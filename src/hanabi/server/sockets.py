@@ -1,10 +1,11 @@
-"""A WebSocket for each player: what comes in is decoded or refused, what goes out waits its turn."""
+"""A WebSocket for each player or watcher: what comes in is decoded or refused, what goes out waits its turn."""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 import structlog
@@ -13,15 +14,19 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from hanabi.message import message
 from hanabi.refusal import Refusal
-from hanabi.server import metrics
+from hanabi.server import metrics, shows
+from hanabi.server.clients import Client
 from hanabi.server.http import address, same_site, tongue_of
 from hanabi.server.limits import Bucket
 from hanabi.server.people import who
 from hanabi.server.protocol import LARGEST_REQUEST, Accepted, Refused, encoder, may_watch, read_request, refused
-from hanabi.server.rooms import Client
+from hanabi.table.requests import Numbered
 from hanabi.view import Memory
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from msgspec.json import Decoder
     from starlette.websockets import WebSocket
 
     from hanabi.locale import Language
@@ -29,7 +34,11 @@ if TYPE_CHECKING:
     from hanabi.server.app import Hall
     from hanabi.server.people import Person
     from hanabi.server.rooms import Room
+    from hanabi.server.shows import Go, Lead
     from hanabi.table.requests import Request
+    from hanabi.table.table import Table
+
+    ComeIn: TypeAlias = Callable[[Hall, WebSocket, Person | None], Awaitable["Visit[Any]"]]
 
 log = structlog.get_logger()
 
@@ -37,62 +46,114 @@ RESTART = 1012
 GONE, FORBIDDEN, TOO_MANY = 4404, 4403, 4429
 REFUSALS_BEFORE_GOODBYE = 50
 
+Asked = TypeVar("Asked", bound=Numbered)
 
-async def serve(hall: Hall, socket: WebSocket) -> None:
-    """One connection to one table, until either side leaves."""
-    tongue, caller = tongue_of(socket), address(socket)
-    if not same_site(socket):
-        await socket.close(FORBIDDEN)
-        return
-    if not hall.enter(caller):
-        await _turn_away(socket, tongue, TOO_MANY, message("There are too many connections from your address."))
-        return
-    room: Room | None = None
-    try:
-        person = await who(socket, hall.store)
-        room = await hall.rooms.room(socket.path_params["table"])
-        if room is None:
-            await _turn_away(socket, tongue, GONE, message("There is no such table."))
-        elif not _may_enter(room, person):
-            await _turn_away(socket, tongue, FORBIDDEN, message("Nobody may watch this table."))
-        else:
-            await _converse(hall, socket, room, person, tongue)
-    finally:
-        hall.exit(caller)
-        if room is not None:
-            hall.rooms.release(room)
+
+@dataclass(frozen=True, slots=True)
+class Visit(Generic[Asked]):
+    """Somebody who has come in: what they may ask there, who does it, and how they leave."""
+
+    client: Client
+    requests: Decoder[Asked]
+    do: Callable[[Asked], Awaitable[Accepted]]
+    leave: Callable[[], None]
+
+
+class TurnedAway(Exception):
+    """Somebody may not come in, and why."""
+
+    def __init__(self, code: int, why: Message) -> None:
+        super().__init__(code, why)
+        self.code = code
+        self.why = why
+
+
+# -- Doors ---------------------------------------------------------------------------------------------
+
+
+async def visit_table(hall: Hall, socket: WebSocket, person: Person | None) -> Visit[Request]:
+    found = await hall.rooms.room(socket.path_params["table"])
+    if found is None:
+        raise TurnedAway(GONE, message("There is no such table."))
+    if not _may_enter(found, person):
+        hall.rooms.release(found)
+        raise TurnedAway(FORBIDDEN, message("Nobody may watch this table."))
+    client = Client(person, _seen(socket, found.table))
+    room = hall.rooms.join(found, client)
+
+    async def do(request: Request) -> Accepted:
+        return Accepted(request.id, await hall.rooms.request(room, person, request))
+
+    return Visit(client, read_request, do, lambda: hall.rooms.leave(room, client))
 
 
 def _may_enter(room: Room, person: Person | None) -> bool:
     sits = person is not None and room.table.seat_of(person.id) is not None
-    return sits or may_watch(room.table) or room.table.game is None
+    return sits or may_watch(room.table)
+
+
+def _seen(socket: WebSocket, table: Table) -> int:
+    """The number of the last fact that is not to be told again."""
+    told = socket.query_params.get("seen", "0")
+    since = int(told) if told.isascii() and told.isdigit() and len(told) < 6 else 0
+    if table.is_running and table.settings.memory is Memory.NOTHING:
+        since = max(since, table.length - 1)  # H4: what was told is told once
+    return min(since, table.length)
+
+
+async def visit_show(hall: Hall, socket: WebSocket, person: Person | None) -> Visit[Go | Lead]:
+    client = Client(person)
+    show = await hall.shows.join(socket.path_params["show"], client)
+    if show is None:
+        raise TurnedAway(GONE, message("There is no such show."))
+
+    async def do(request: Go | Lead) -> Accepted:
+        await hall.shows.request(show, person, request)
+        return Accepted(request.id)
+
+    return Visit(client, shows.read_request, do, lambda: hall.shows.leave(show, client))
+
+
+# -- Conversations -------------------------------------------------------------------------------------
+
+
+async def serve(hall: Hall, socket: WebSocket, come_in: ComeIn) -> None:
+    """One connection to one table or show, until either side leaves."""
+    tongue, caller = tongue_of(socket), address(socket)
+    if not same_site(socket):
+        await socket.close(FORBIDDEN)
+        return
+    await socket.accept()
+    if not hall.enter(caller):
+        await _turn_away(socket, tongue, TOO_MANY, message("There are too many connections from your address."))
+        return
+    try:
+        visit = await come_in(hall, socket, await who(socket, hall.store))
+        with metrics.clients.track_inprogress():
+            await _converse(hall, socket, visit, tongue)
+    except TurnedAway as turned:
+        await _turn_away(socket, tongue, turned.code, turned.why)
+    finally:
+        hall.exit(caller)
 
 
 async def _turn_away(socket: WebSocket, tongue: Language, code: int, why: Message) -> None:
-    await socket.accept()
     await socket.send_text(encoder.encode(Refused(0, tongue.say(why))).decode())
     await socket.close(code)
 
 
-async def _converse(hall: Hall, socket: WebSocket, found: Room, person: Person | None, tongue: Language) -> None:
-    await socket.accept()
-    seen = socket.query_params.get("seen", "0")
-    since = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 6 else 0
-    client = Client(person, min(since, found.table.length))
-    if found.table.is_running and found.table.settings.memory is Memory.NOTHING:
-        client.seen = max(client.seen, found.table.length - 1)  # H4: what was told is told once
-    room = hall.rooms.join(found, client)
-    sending = asyncio.create_task(_send(socket, client))
+async def _converse(hall: Hall, socket: WebSocket, visit: Visit[Asked], tongue: Language) -> None:
+    sending = asyncio.create_task(_send(socket, visit.client))
     try:
-        await _receive(hall, socket, room, client, tongue)
+        await _receive(hall, socket, visit, tongue)
     except WebSocketDisconnect:
         pass
     except SQLAlchemyError as error:
         # Whether it was stored, nobody knows: the player is sent away, comes back, and sees.
         log.warning("the database failed", error=repr(error))
     finally:
-        hall.rooms.leave(room, client)
-        client.finish()
+        visit.leave()
+        visit.client.finish()
         await sending
 
 
@@ -107,43 +168,44 @@ async def _send(socket: WebSocket, client: Client) -> None:
             await socket.close(RESTART)
 
 
-async def _receive(hall: Hall, socket: WebSocket, room: Room, client: Client, tongue: Language) -> None:
+async def _receive(hall: Hall, socket: WebSocket, visit: Visit[Asked], tongue: Language) -> None:
     bucket = Bucket(hall.limits.requests_per_second, hall.limits.requests_at_once)
     patience = REFUSALS_BEFORE_GOODBYE
-    while not client.is_gone and patience:
+    while not visit.client.is_gone and patience:
         incoming = await socket.receive()
         if incoming["type"] == "websocket.disconnect":
             return
         if bucket.take(hall.clock()):
-            client.send(encoder.encode(await _answer(hall, room, client, incoming.get("text"), tongue)))
+            answer = await _answer(visit, incoming.get("text"), tongue)
         else:
             patience -= 1
             metrics.refusals.labels("limit").inc()
-            client.send(encoder.encode(_too_many(incoming.get("text"), tongue)))
+            answer = _too_many(visit, incoming.get("text"), tongue)
+        visit.client.send(encoder.encode(answer))
 
 
-async def _answer(hall: Hall, room: Room, client: Client, text: str | None, tongue: Language) -> Accepted | Refused:
-    request: Request | None = None
+async def _answer(visit: Visit[Asked], text: str | None, tongue: Language) -> Accepted | Refused:
+    request: Asked | None = None
     try:
-        request = _decode(text)
-        return Accepted(request.id, await hall.rooms.request(room, client.person, request))
+        request = _decode(visit, text)
+        return await visit.do(request)
     except Refusal as refusal:
-        metrics.refusals.labels("table").inc()
+        metrics.refusals.labels("socket").inc()
         return refused(refusal, request.id if request else 0, tongue)
 
 
-def _too_many(text: str | None, tongue: Language) -> Refused:
+def _too_many(visit: Visit[Asked], text: str | None, tongue: Language) -> Refused:
     try:
-        number = _decode(text).id
+        number = _decode(visit, text).id
     except Refusal:
         number = 0
     return Refused(number, tongue.say(message("Too many requests: slow down.")))
 
 
-def _decode(text: str | None) -> Request:
+def _decode(visit: Visit[Asked], text: str | None) -> Asked:
     if text is None or len(text) > LARGEST_REQUEST:
         raise Refusal("A request is a text of at most {longest} characters.", longest=LARGEST_REQUEST)
     try:
-        return read_request.decode(text)
+        return visit.requests.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise Refusal("This is not what was asked for: {problem}", problem=str(error)) from None

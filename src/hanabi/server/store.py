@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -27,16 +27,16 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from hanabi.facts import points
 from hanabi.refusal import Refusal
 from hanabi.score import outcome, score
-from hanabi.server.schema import entries, games, links, people, replays, sitters, tokens
-from hanabi.table.entries import Entry, Fact, Sat
+from hanabi.server.people import Person
+from hanabi.server.schema import entries, games, links, people, replays, shows, sitters, tokens
+from hanabi.table.entries import Entry, Fact
 from hanabi.table.settings import Listing, Settings
+from hanabi.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Sequence
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-    from hanabi.table.table import Table
 
 log = structlog.get_logger()
 
@@ -47,6 +47,7 @@ LISTENING_PAUSE = 20.0  # seconds
 
 _encoder = Encoder()
 _settings: Decoder[Settings] = Decoder(Settings)
+_names: Decoder[tuple[str, ...]] = Decoder(tuple[str, ...])
 _fact: Decoder[Fact] = Decoder(Fact)
 
 
@@ -76,7 +77,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A table as the lists show it."""
+    """A table as the lists show it; `seat` is that of the person whose list it is."""
 
     id: str
     code: str
@@ -85,6 +86,16 @@ class Row:
     state: str
     created: float
     settings: Settings
+    names: tuple[str, ...]
+    free: int
+    to_move: int | None
+    turn: int
+    moved: float
+    due: float | None
+    seat: int | None
+
+
+LISTED = tuple(games.c[field.name] for field in fields(Row) if field.name != "seat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +114,27 @@ class Append:
     table: Table
     entries: tuple[Entry, ...]
     rematch: Born | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position of a game, seen through the eyes of a seat, or with all hands open."""
+
+    position: int = 0
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptShow:
+    """A show as it is kept: a game of so many positions and players, who leads, where; and how often it has changed."""
+
+    id: str
+    source: str
+    positions: int
+    players: int
+    leader: Person
+    place: Place = Place()
+    number: int = 0
 
 
 Waiting: TypeAlias = tuple[Append, "asyncio.Future[None]"]
@@ -150,7 +182,7 @@ class Store:
         return self._is_postgresql
 
     async def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
-        """Hear of the entries that any process adds, for as long as this runs: the table, and its last number.
+        """Hear of what any process adds, for as long as this runs: the table or show, and its last number.
 
         `lost` is called whenever news may have been missed. SQLite has one process, which knows what it did.
         """
@@ -160,8 +192,8 @@ class Store:
 
         def on_news(_: object, __: int, ___: str, payload: object) -> None:
             for news in str(payload).split():
-                table, number = news.split(":")
-                heard(table, int(number))
+                changed, number = news.split(":")
+                heard(changed, int(number))
 
         while True:
             try:
@@ -229,12 +261,15 @@ class Store:
             later = [_entry_row(append.table.id, entry) for append in done for entry in append.entries[1:]]
             if later:
                 await connection.execute(entries.insert(), later)
-            for append in done:
-                await self._note_changes(connection, append)
-            if done and self._is_postgresql:
-                news = " ".join(f"{append.table.id}:{append.table.length}" for append in done)
-                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, news)))
+            await self._note_changes(connection, done)
+            await self._call_out(connection, {append.table.id: append.table.length for append in done})
         return kept
+
+    async def _call_out(self, connection: AsyncConnection, news: dict[str, int]) -> None:
+        """Let every process know, once this is committed."""
+        if news and self._is_postgresql:
+            payload = " ".join(f"{changed}:{number}" for changed, number in news.items())
+            await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
 
     async def _insert_first(self, connection: AsyncConnection, appends: Sequence[Append]) -> set[str]:
         """Whoever gets the first of their entries in, gets the others in too."""
@@ -243,20 +278,19 @@ class Store:
         statement = insert.on_conflict_do_nothing().returning(entries.c.game)
         return set((await connection.execute(statement, rows)).scalars())
 
-    async def _note_changes(self, connection: AsyncConnection, append: Append) -> None:
-        """Keep up what the lists show, where it has changed."""
-        before, table = append.before, append.table
-        if (summary := _summary(table)) != _summary(before):
-            await connection.execute(games.update().where(games.c.id == table.id).values(summary))
-        sitting = {seat.person for seat in table.seats if seat.person}
-        if sitting != {seat.person for seat in before.seats if seat.person}:
-            await connection.execute(sitters.delete().where(sitters.c.game == table.id))
-            if sitting:
-                await connection.execute(
-                    sitters.insert(), [{"game": table.id, "person": person} for person in sorted(sitting)]
-                )
-        if append.rematch is not None:
-            await self._create(connection, append.rematch)
+    async def _note_changes(self, connection: AsyncConnection, appends: Sequence[Append]) -> None:
+        """Keep up what the lists show: of all the tables at once, and who sits where it has changed."""
+        if appends:
+            noted = games.update().where(games.c.id == sa.bindparam("table"))
+            await connection.execute(noted, [_changes(append) for append in appends])
+        for append in appends:
+            sitting = _sitting(append.table)
+            if sitting != _sitting(append.before):
+                await connection.execute(sitters.delete().where(sitters.c.game == append.table.id))
+                if sitting:
+                    await connection.execute(sitters.insert(), sitting)
+            if append.rematch is not None:
+                await self._create(connection, append.rematch)
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         wanted = sa.select(entries.c.number, entries.c.at, entries.c.fact)
@@ -272,11 +306,14 @@ class Store:
             await self._create(connection, born)
 
     async def _create(self, connection: AsyncConnection, born: Born) -> None:
-        await connection.execute(games.insert().values(_game_row(born.kept)))
+        table = Table.new(born.kept.id, born.kept.settings, born.kept.secret)
         for entry in born.entries:
-            await connection.execute(entries.insert().values(_entry_row(born.kept.id, entry)))
-            if isinstance(entry.fact, Sat):
-                await connection.execute(sitters.insert().values(game=born.kept.id, person=entry.fact.person))
+            table = table.after(entry)
+        await connection.execute(games.insert().values(_game_row(born.kept, table)))
+        if born.entries:
+            await connection.execute(entries.insert(), [_entry_row(table.id, entry) for entry in born.entries])
+        if sitting := _sitting(table):
+            await connection.execute(sitters.insert(), sitting)
 
     async def table(self, table: str) -> Kept | None:
         return await self._kept(games.c.id == table) if table.isalnum() else None
@@ -294,24 +331,20 @@ class Store:
 
     async def public(self, limit: int) -> list[Row]:
         """The tables that anybody may join or watch, newest first."""
-        return await self._rows(sa.and_(games.c.listed, games.c.state.in_(("open", "running"))), limit)
+        wanted = sa.select(*LISTED, sa.null().label("seat"))
+        wanted = wanted.where(games.c.listed, games.c.state.in_(("open", "running")))
+        return await self._rows(wanted, limit)
 
     async def tables_of(self, person: str, limit: int) -> list[Row]:
-        """The tables at which somebody sits, newest first."""
-        theirs = sa.select(sitters.c.game).where(sitters.c.person == person)
-        return await self._rows(games.c.id.in_(theirs), limit)
+        """The tables at which somebody sits: where it is their turn, then those that are not over; newest first."""
+        wanted = sa.select(*LISTED, sitters.c.seat).join_from(games, sitters).where(sitters.c.person == person)
+        urgency = sa.case((games.c.to_move == sitters.c.seat, 0), (games.c.state != "over", 1), else_=2)
+        return await self._rows(wanted.order_by(urgency), limit)
 
-    async def _rows(self, condition: sa.ColumnElement[bool], limit: int) -> list[Row]:
-        wanted = sa.select(
-            games.c.id, games.c.code, games.c.variant, games.c.players, games.c.state, games.c.created, games.c.settings
-        )
-        wanted = wanted.where(condition).order_by(games.c.created.desc()).limit(limit)
+    async def _rows(self, wanted: sa.Select[Any], limit: int) -> list[Row]:
         async with self._engine.connect() as connection:
-            rows = (await connection.execute(wanted)).all()
-        return [
-            Row(row.id, row.code, row.variant, row.players, row.state, row.created, _settings.decode(row.settings))
-            for row in rows
-        ]
+            rows = (await connection.execute(wanted.order_by(games.c.created.desc()).limit(limit))).mappings().all()
+        return [_listed(row) for row in rows]
 
     async def due(self, now: float, limit: int) -> list[str]:
         """The tables at which something has to happen without anybody asking for it."""
@@ -390,6 +423,63 @@ class Store:
         async with self._engine.connect() as connection:
             return (await connection.execute(sa.select(replays.c.record).where(replays.c.id == replay))).scalar()
 
+    # -- Shows ---------------------------------------------------------------------------------------
+
+    async def add_show(self, show: KeptShow, now: float) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(
+                shows.insert().values(
+                    id=show.id,
+                    source=show.source,
+                    positions=show.positions,
+                    players=show.players,
+                    leader=show.leader.id,
+                    position=show.place.position,
+                    seat=show.place.seat,
+                    number=show.number,
+                    created=now,
+                )
+            )
+
+    async def show(self, show: str) -> KeptShow | None:
+        if not show.isalnum():
+            return None
+        async with self._engine.connect() as connection:
+            return await self._show(connection, show)
+
+    async def _show(self, connection: AsyncConnection, show: str) -> KeptShow | None:
+        wanted = sa.select(shows, people.c.name).join_from(shows, people).where(shows.c.id == show)
+        row = (await connection.execute(wanted)).one_or_none()
+        if row is None:
+            return None
+        leader, place = Person(row.leader, row.name), Place(row.position, row.seat)
+        return KeptShow(row.id, row.source, row.positions, row.players, leader, place, row.number)
+
+    async def go(self, show: str, leader: str, place: Place) -> int | None:
+        """Keep where a show is, if this is still who leads it; the number of this change."""
+        led = sa.and_(shows.c.id == show, shows.c.leader == leader)
+        async with self._engine.begin() as connection:
+            return await self._change_show(connection, led, position=place.position, seat=place.seat)
+
+    async def lead(self, show: str, leader: str) -> KeptShow:
+        """Give somebody the lead; the show from then on."""
+        async with self._engine.begin() as connection:
+            await self._change_show(connection, shows.c.id == show, leader=leader)
+            led = await self._show(connection, show)
+        assert led is not None  # noqa: S101 (shows stay)
+        return led
+
+    async def _change_show(
+        self, connection: AsyncConnection, condition: sa.ColumnElement[bool], **values: str | int | None
+    ) -> int | None:
+        change = shows.update().where(condition).values(number=shows.c.number + 1, **values)
+        row = (await connection.execute(change.returning(shows.c.id, shows.c.number))).one_or_none()
+        if row is None:
+            return None
+        await self._call_out(connection, {row.id: row.number})
+        number: int = row.number
+        return number
+
 
 def _fail(batch: Sequence[Waiting], error: Exception) -> None:
     for _, done in batch:
@@ -452,7 +542,7 @@ def _entry_row(game: str, entry: Entry) -> dict[str, object]:
     return {"game": game, "number": entry.number, "at": entry.at, "fact": fact}
 
 
-def _game_row(kept: Kept) -> dict[str, object]:
+def _game_row(kept: Kept, table: Table) -> dict[str, object]:
     return {
         "id": kept.id,
         "code": kept.code,
@@ -462,18 +552,44 @@ def _game_row(kept: Kept) -> dict[str, object]:
         "listed": kept.settings.listing is Listing.PUBLIC,
         "variant": kept.settings.variant,
         "players": len(kept.settings.seats),
-        "state": "open",
+        "moved": kept.created,
+        **_summary(table),
     }
+
+
+def _changes(append: Append) -> dict[str, object]:
+    return {"table": append.table.id, "moved": append.entries[-1].at, **_summary(append.table)}
 
 
 def _summary(table: Table) -> dict[str, object]:
-    if table.game is None:
-        return {"state": "open", "due": None}
-    over = table.is_over
+    """What is worked out from the entries, for the lists; the same columns for every table."""
+    running = table.game if table.is_running else None
+    over = table.game if table.is_over else None
     return {
-        "state": "over" if over else "running",
+        "state": "running" if running else "over" if over else "open",
         "due": table.due,
-        "outcome": outcome(table.game).value if over else None,
-        "score": score(table.game) if over else None,
-        "points": points(table.game) if over else None,
+        "names": _encoder.encode(table.names).decode(),
+        "free": sum(seat.is_free for seat in table.seats),
+        "to_move": running.seat if running else None,
+        "turn": table.game.turn if table.game else 0,
+        "outcome": outcome(over).value if over else None,
+        "score": score(over) if over else None,
+        "points": points(over) if over else None,
     }
+
+
+def _sitting(table: Table) -> list[dict[str, object]]:
+    return [
+        {"game": table.id, "person": seat.person, "seat": number}
+        for number, seat in enumerate(table.seats)
+        if seat.person
+    ]
+
+
+def _listed(row: sa.RowMapping) -> Row:
+    columns: dict[str, Any] = {
+        **row,
+        "settings": _settings.decode(row["settings"]),
+        "names": _names.decode(row["names"]),
+    }
+    return Row(**columns)

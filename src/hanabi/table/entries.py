@@ -30,7 +30,7 @@ class _Fact(Struct, frozen=True, omit_defaults=True, tag=str.lower):
 
 
 class Sat(_Fact, frozen=True):
-    """Somebody took a seat."""
+    """Somebody took a seat: a free one, or one that a bot has kept for whoever comes."""
 
     seat: int
     name: str
@@ -96,7 +96,7 @@ class Voted(_Fact, frozen=True):
 
 
 class TakenOver(_Fact, frozen=True):
-    """A bot plays in somebody's place."""
+    """A bot plays in somebody's place, or in that of whoever comes."""
 
     seat: int
 

@@ -32,62 +32,66 @@ class Motion(Enum):
     REMATCH = "rematch"
 
 
-class _Request(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag=str.lower):
+class Numbered(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag=str.lower):
     """A request may carry a number of the asker's own, which the answer repeats."""
 
     id: int = 0
 
 
-class Sit(_Request, frozen=True):
+class Sit(Numbered, frozen=True):
     """Take a seat, or any free one."""
 
     name: Annotated[str, Meta(max_length=100)] = ""
     seat: int | None = None
 
 
-class Stand(_Request, frozen=True):
+class Stand(Numbered, frozen=True):
     """Leave one's seat, before the game."""
 
 
-class Ready(_Request, frozen=True):
+class Ready(Numbered, frozen=True):
     """Be ready to begin, and say how colourful one's clothes are (S4)."""
 
     colourful: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
-class Act(_Request, frozen=True, kw_only=True):
+class Fill(Numbered, frozen=True):
+    """Ask bots to take the free seats, before the game; a person who comes later may still have such a seat."""
+
+
+class Act(Numbered, frozen=True, kw_only=True):
     """Move, in answer to this turn: a text form of docs/records.md."""
 
     turn: int
     move: Annotated[str, Meta(max_length=60)]
 
 
-class Order(_Request, frozen=True, kw_only=True):
+class Order(Numbered, frozen=True, kw_only=True):
     """Put one's hand in another order (H1)."""
 
     slots: Annotated[tuple[int, ...], Meta(max_length=5)]
 
 
-class Note(_Request, frozen=True, kw_only=True):
+class Note(Numbered, frozen=True, kw_only=True):
     """Write a private note on a card, by its number; an empty text takes it away."""
 
     card: Annotated[int, Meta(ge=0, le=999)]
     text: Annotated[str, Meta(max_length=LONGEST_NOTE)]
 
 
-class Say(_Request, frozen=True, kw_only=True):
+class Say(Numbered, frozen=True, kw_only=True):
     """Say something (H2)."""
 
     text: Annotated[str, Meta(max_length=LONGEST_TALK)]
 
 
-class SayRemark(_Request, frozen=True, kw_only=True, tag="remark"):
+class SayRemark(Numbered, frozen=True, kw_only=True, tag="remark"):
     """Say one of the set remarks (H2)."""
 
     remark: Remark
 
 
-class Vote(_Request, frozen=True, kw_only=True):
+class Vote(Numbered, frozen=True, kw_only=True):
     """Agree, or no longer agree, to a motion; `seat` is whose seat a bot shall take over."""
 
     motion: Motion
@@ -95,8 +99,8 @@ class Vote(_Request, frozen=True, kw_only=True):
     agreed: bool = True
 
 
-class Return(_Request, frozen=True):
+class Return(Numbered, frozen=True):
     """Take one's seat back from a bot."""
 
 
-Request: TypeAlias = Sit | Stand | Ready | Act | Order | Note | Say | SayRemark | Vote | Return
+Request: TypeAlias = Sit | Stand | Ready | Fill | Act | Order | Note | Say | SayRemark | Vote | Return

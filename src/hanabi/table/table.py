@@ -34,8 +34,8 @@ from hanabi.table.entries import (
     TakenOver,
     Voted,
 )
-from hanabi.table.requests import Act, Motion, Note, Order, Ready, Return, Say, SayRemark, Sit, Stand, Vote
-from hanabi.table.settings import PERSON, ClockKind, Talk, TimeOut
+from hanabi.table.requests import Act, Fill, Motion, Note, Order, Ready, Return, Say, SayRemark, Sit, Stand, Vote
+from hanabi.table.settings import PERSON, ClockKind, Spectators, Talk, TimeOut
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +65,12 @@ class Seat:
 
     @property
     def is_free(self) -> bool:
-        return self.kind == PERSON and self.person is None
+        return self.kind == PERSON and self.person is None and not self.taken_over
+
+    @property
+    def is_filled(self) -> bool:
+        """A bot keeps it for whoever comes."""
+        return self.person is None and self.taken_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +135,29 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats that a person may take: the free ones, then those that bots keep, also in the middle of the game.
+
+        S5: not where whoever watches has seen the cards, nor where nobody may come in.
+        """
+        if self.is_over or (self.game is not None and self.settings.spectators is not Spectators.CLOSED):
+            return ()
+        free = (number for number, seat in enumerate(self.seats) if seat.is_free)
+        filled = (number for number, seat in enumerate(self.seats) if seat.is_filled)
+        return (*free, *filled)
+
+    @property
+    def handed_on(self) -> tuple[Fact, ...]:
+        """What a rematch begins with: the same people, and bots in the seats that bots have kept."""
+        sat = (
+            Sat(number, seat.name, seat.person)
+            for number, seat in enumerate(self.seats)
+            if seat.person and not seat.taken_over
+        )
+        filled = (TakenOver(number) for number, seat in enumerate(self.seats) if seat.is_filled)
+        return (*sat, *filled)
 
     def record(self) -> Record:
         """The game so far. It holds the secret: for a table that is over."""
@@ -215,6 +243,8 @@ class Table:
                 return (Stood(seat),)
             case Ready(colourful=colourful):
                 return self._ready(seat, colourful)
+            case Fill():
+                return self._fill()
             case Act(turn=turn, move=move):
                 return self._act(seat, turn, move, now)
             case Order(slots=slots):
@@ -237,28 +267,46 @@ class Table:
                 assert_never(request)
 
     def _sit(self, person: str, request: Sit) -> tuple[Fact, ...]:
-        self._check_not_started()
+        self._check_not_over()
         name = request.name.strip()
         check_name(name)
         if self.seat_of(person) is not None:
             raise Refusal("You sit at this table already.")
-        if name.casefold() in map(str.casefold, self.names):
-            raise Refusal("Somebody at this table is called {name} already.", name=name)
-        free = [number for number, seat in enumerate(self.seats) if seat.is_free]
-        if not free:
-            raise Refusal("There is no free seat at this table.")
-        seat = free[0] if request.seat is None else request.seat
-        if seat not in free:
+        open_seats = self.open_seats
+        if not open_seats:
+            raise self._full()
+        seat = open_seats[0] if request.seat is None else request.seat
+        if seat not in open_seats:
             raise Refusal("This seat is not free.")
+        others = (other.name for number, other in enumerate(self.seats) if number != seat)
+        if name.casefold() in map(str.casefold, others):
+            raise Refusal("Somebody at this table is called {name} already.", name=name)
         return (Sat(seat, name, person),)
+
+    def _full(self) -> Refusal:
+        if self.settings.spectators is Spectators.OPEN and any(seat.is_filled for seat in self.seats):
+            return IllegalMove(Rule.S5, "Whoever watches this game has seen the cards: nobody can join it now.")
+        return Refusal("There is no free seat at this table.")
 
     def _ready(self, seat: int, colourful: int) -> tuple[Fact, ...]:
         self._check_not_started()
         if self.seats[seat].ready:
             raise Refusal("You are ready already.")
-        then = self.after(Entry(self.length + 1, self.since, Readied(seat, colourful)))
-        start = (Started(then._choose_first()),) if all(other.ready for other in then.seats) else ()
-        return (Readied(seat, colourful), *start)
+        return self._begun_after(Readied(seat, colourful))
+
+    def _fill(self) -> tuple[Fact, ...]:
+        self._check_not_started()
+        free = [number for number, seat in enumerate(self.seats) if seat.is_free]
+        if not free:
+            raise Refusal("There is no free seat at this table.")
+        return self._begun_after(*map(TakenOver, free))
+
+    def _begun_after(self, *facts: Fact) -> tuple[Fact, ...]:
+        """These facts, and the deal if everybody is ready then."""
+        then = self
+        for fact in facts:
+            then = then._with(fact, self.since)
+        return (*facts, Started(then._choose_first())) if all(seat.ready for seat in then.seats) else facts
 
     def _choose_first(self) -> int:
         """S4: the table's choice; what is left to chance follows from the secret."""
@@ -361,9 +409,12 @@ class Table:
     def _check_running(self) -> Game:
         if self.game is None:
             raise Refusal("The game has not begun.")
+        self._check_not_over()
+        return self.game
+
+    def _check_not_over(self) -> None:
         if self.is_over:
             raise IllegalMove(Rule.E4, "The game is over.")
-        return self.game
 
     def _going_on(self, seat: int) -> Game:
         game = self._check_running()
@@ -387,7 +438,8 @@ class Table:
     def _with(self, fact: Fact, at: float) -> Table:
         match fact:
             case Sat(seat=seat, person=person, name=name):
-                return self._with_seat(seat, replace(self.seats[seat], person=person, name=name))
+                sitting = Seat(self.seats[seat].kind, name, person, ready=self.game is not None)
+                return self._timed(seat, at)._with_seat(seat, sitting)
             case Stood(seat=seat):
                 return self._with_seat(seat, Seat(self.seats[seat].kind))
             case Readied(seat=seat, colourful=colourful):
@@ -406,8 +458,9 @@ class Table:
             case Voted():
                 return replace(self, votes=self._votes_after(fact))
             case TakenOver(seat=seat):
-                table = self._timed(seat, at)._with_seat(seat, replace(self.seats[seat], taken_over=True))
-                return replace(table, votes=frozenset())
+                absent = self.seats[seat]
+                bot = replace(absent, name=absent.name or self._name_for_a_bot(), ready=True, taken_over=True)
+                return replace(self._timed(seat, at)._with_seat(seat, bot), votes=frozenset())
             case Returned(seat=seat):
                 return self._timed(seat, at)._with_seat(seat, replace(self.seats[seat], taken_over=False))
             case Stopped(why=why):
@@ -419,6 +472,10 @@ class Table:
 
     def _with_seat(self, number: int, seat: Seat) -> Table:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def _name_for_a_bot(self) -> str:
+        taken = set(map(str.casefold, self.names))
+        return next(name for name in BOT_NAMES if name.casefold() not in taken)
 
     def _acted(self, seat: int, text: str, at: float) -> Table:
         assert self.game is not None  # noqa: S101 (it was decided on a game)

@@ -36,10 +36,10 @@ export function face(variant, card) {
  * The words of the clues that pointed at a card.
  * @param {CardState} card
  */
-export const told = (card) => (card.hints ?? []).filter((hint) => hint[0] === "+").map((hint) => hint.slice(1));
+export const told = (card) => [...new Set((card.hints ?? []).filter((hint) => hint[0] === "+").map((hint) => hint.slice(1)))];
 
 /** @param {CardState} card */
-const denied = (card) => (card.hints ?? []).filter((hint) => hint[0] === "-").map((hint) => hint.slice(1));
+const denied = (card) => [...new Set((card.hints ?? []).filter((hint) => hint[0] === "-").map((hint) => hint.slice(1)))];
 
 /** @param {CardState} card */
 export const possible = (card) => (card.can_be ? card.can_be.split(" ") : []);
@@ -131,7 +131,7 @@ export function cardButton(variant, card, showing, attributes) {
     "button",
     { type: "button", class: classes.filter(Boolean).join(" "), "data-key": `card-${card.number}`, ...attributes },
     isUp && card.card ? face(variant, card.card) : back(variant, card),
-    isUp ? hints(variant, card) : null,
+    isUp ? hints(card) : null,
     badge(card),
     showing.indispensable && isUp ? h("span", { class: "badge indispensable", "aria-hidden": "true" }, "!") : null,
     card.note ? h("span", { class: "note-mark", "aria-hidden": "true" }, "✎") : null,
@@ -140,10 +140,9 @@ export function cardButton(variant, card, showing, attributes) {
 
 /**
  * What its holder has been told of a card that lies face up for us.
- * @param {Variant} variant
  * @param {CardState} card
  */
-function hints(variant, card) {
+function hints(card) {
   const words = told(card);
   return words.length
     ? h("span", { class: "hints", "aria-hidden": "true" }, words.slice(0, 3).map((word) => (isValue(word) ? h("b", {}, word) : shape(word))))

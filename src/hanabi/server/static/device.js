@@ -1,7 +1,7 @@
 /** A second device: the code stands behind the #, where no log and no other site sees it. */
 
-const button = document.querySelector("button");
-const status = document.querySelector("[role=status]");
+const button = /** @type {HTMLButtonElement} */ (document.querySelector("button"));
+const news = /** @type {HTMLElement} */ (document.querySelector("[role=status]"));
 
 button.addEventListener("click", async () => {
   button.disabled = true;
@@ -11,5 +11,5 @@ button.addEventListener("click", async () => {
     body: JSON.stringify({ code: location.hash.slice(1) }),
   });
   const { name, error } = await answer.json();
-  status.textContent = answer.ok ? `Welcome back, ${name}.` : error;
+  news.textContent = answer.ok ? `Welcome back, ${name}.` : error;
 });

@@ -14,8 +14,8 @@ const EASE = "cubic-bezier(.2,.8,.2,1)";
 
 /**
  * The events of the last move among some lines.
- * @param {LogLine[]} lines
- * @returns {Happened[]}
+ * @param {readonly LogLine[]} lines
+ * @returns {readonly Happened[]}
  */
 export const eventsOf = (lines) => lines.filter(({ events }) => events?.length).at(-1)?.events ?? [];
 
@@ -32,7 +32,7 @@ export function snapshot(root) {
  * @param {HTMLElement} root
  * @param {Scene} scene
  * @param {Scene | null} old
- * @param {Happened[]} events
+ * @param {readonly Happened[]} events
  * @param {Map<number, DOMRect>} rects
  */
 export function fly(root, scene, old, events, rects) {

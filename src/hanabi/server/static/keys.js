@@ -13,7 +13,7 @@ import { preference } from "./preferences.js";
  * @param {(turn: number | null) => void} table.look
  * @param {() => void} table.now
  * @param {() => { at: number, last: number } | null} table.past
- * @param {() => CardState[]} table.hand
+ * @param {() => readonly CardState[]} table.hand
  * @param {() => number | null} table.selected
  */
 export function keys(root, table) {
@@ -114,7 +114,8 @@ function walk(root, key) {
     return false;
   }
   const column = hands[row]?.indexOf(at) ?? 0;
-  const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key] ?? [0, 0];
+  const down = { ArrowUp: -1, ArrowDown: 1 }[key] ?? 0;
+  const right = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0;
   const cards = hands[row + down] ?? [];
   const next = cards[Math.min(column + right, cards.length - 1)];
   if (next instanceof HTMLElement) {

@@ -20,7 +20,7 @@ export class Log {
 
   /**
    * Keep what is new.
-   * @param {LogLine[]} lines
+   * @param {readonly LogLine[]} lines
    */
   add(lines) {
     const last = this.lines.at(-1)?.number ?? 0;

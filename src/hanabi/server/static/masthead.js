@@ -80,7 +80,7 @@ function drawn(extra) {
         h(
           "select",
           { name: "language" },
-          Object.entries(LANGUAGES).map(([code, title]) => h("option", { value: code, lang: code, selected: code === language() }, title)),
+          Object.entries(LANGUAGES).map(([code, title]) => h("option", { value: code, lang: code, selected: code === language() }, `${code.toUpperCase()} · ${title}`)),
         ),
       ),
     ),

@@ -1,23 +1,27 @@
-/** What the reader is told at once: mostly why something was refused, with the rule behind it. */
+/** What the server would not do, and why: a sentence, and the rule to look up. */
 
 import { byId, h, morph } from "./dom.js";
 import { language, say } from "./language.js";
 import { Refused } from "./server.js";
 
-/** @param {Refused | null} why null takes the notice away */
+/** The page of the rules in the reader's language. */
+export const rulesPage = () => (language() === "en" ? "rules.html" : `rules.${language()}.html`);
+
+/**
+ * Tell why something was not done; null takes the notice away.
+ * @param {unknown} why
+ */
 export function tell(why) {
-  const page = language() === "en" ? "rules.html" : `rules.${language()}.html`;
+  const sentence = why instanceof Error ? why.message : String(why ?? "");
+  const rule = why instanceof Refused ? why.rule : null;
   morph(
     byId("notice"),
     h(
       "div",
       { id: "notice", class: why ? "notice shown" : "notice", role: "alert" },
-      why ? h("span", {}, why.message) : null,
-      why?.rule ? h("a", { href: `${page}#${why.rule}`, target: "_blank", rel: "noopener" }, say("Rule {rule}", { rule: why.rule })) : null,
+      why ? h("span", {}, sentence) : null,
+      rule ? h("a", { href: `${rulesPage()}#${rule}`, target: "_blank", rel: "noopener" }, say("Rule {rule}", { rule })) : null,
       why ? h("button", { type: "button", class: "quiet", "data-do": "hush", "aria-label": say("Close") }, "×") : null,
     ),
   );
 }
-
-/** @param {unknown} why */
-export const refused = (why) => tell(why instanceof Refused ? why : new Refused(String(why)));

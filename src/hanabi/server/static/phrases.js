@@ -133,13 +133,13 @@ export function factWords(fact, names) {
   const player = "seat" in fact ? (names[fact.seat] ?? "") : "";
   switch (fact.type) {
     case "sat":
-      return say("{player} takes a seat", { player: fact.name });
+      return say("{player}: a seat taken", { player: fact.name });
     case "stood":
       return say("A seat is free again");
     case "readied":
-      return say("{player} is ready", { player });
+      return say("{player}: ready", { player });
     case "started":
-      return say("The cards are dealt; {player} begins", { player: names[fact.first] ?? "" });
+      return say("The cards are dealt. First to move: {player}", { player: names[fact.first] ?? "" });
     case "remarked":
       return say("{player}: “{text}”", { player, text: remarks()[fact.remark] });
     case "said":
@@ -147,9 +147,9 @@ export function factWords(fact, names) {
     case "voted":
       return voteWords(fact, names);
     case "takenover":
-      return say("A bot plays for {player}", { player });
+      return say("A bot now plays for: {player}", { player });
     case "returned":
-      return say("{player} is back", { player });
+      return say("{player}: back from the bot", { player });
     case "stopped":
       return endWords(null, fact.why);
     case "rematched":
@@ -166,15 +166,15 @@ export function factWords(fact, names) {
 function voteWords(vote, names) {
   const player = names[vote.seat] ?? "";
   if (vote.agreed === false) {
-    return say("{player} has changed their mind", { player });
+    return say("{player}: a change of mind", { player });
   }
   switch (vote.motion) {
     case "take-over":
-      return say("{player} would let a bot play for {other}", { player, other: names[vote.about ?? 0] ?? "" });
+      return say("{player}: for a bot in the place of {other}", { player, other: names[vote.about ?? 0] ?? "" });
     case "end":
-      return say("{player} would stop the game here", { player });
+      return say("{player}: for stopping the game here", { player });
     case "rematch":
-      return say("{player} would play again", { player });
+      return say("{player}: for another game", { player });
   }
 }
 

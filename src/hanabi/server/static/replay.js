@@ -8,7 +8,7 @@ import { eventsOf, fly, snapshot } from "./flight.js";
 import { knowing } from "./knowing.js";
 import { say, speak } from "./language.js";
 import { masthead } from "./masthead.js";
-import { refused, tell } from "./notice.js";
+import { tell } from "./notice.js";
 import { Past } from "./past.js";
 import { controls, Player } from "./player.js";
 import { Recording } from "./recording.js";
@@ -84,7 +84,7 @@ async function arrive(turn, seat) {
     }
   } catch (why) {
     if (past) {
-      refused(why);
+      tell(why);
     } else {
       fail(why);
     }
@@ -307,7 +307,7 @@ async function select(number) {
     draw();
     /** @type {HTMLElement | null} */ (place.querySelector(".tray .close"))?.focus({ preventScroll: true });
   } catch (why) {
-    refused(why);
+    tell(why);
   }
 }
 
@@ -327,7 +327,7 @@ async function bring(record) {
     const source = await upload(await record);
     location.hash = writeAddress({ source, turn: null, seat: null });
   } catch (why) {
-    refused(why);
+    tell(why);
   }
 }
 
@@ -337,7 +337,7 @@ async function attempt(deed) {
     await deed();
     tell(null);
   } catch (why) {
-    refused(why);
+    tell(why);
   }
   draw();
 }

@@ -10,18 +10,19 @@ import { guide, offerGuide } from "./guide.js";
 import { help } from "./help.js";
 import { icon } from "./icons.js";
 import { keys } from "./keys.js";
-import { counted, duration, language, say, speak } from "./language.js";
-import { Log, lineWords, talk } from "./log.js";
+import { duration, say, speak } from "./language.js";
+import { Log, talk } from "./log.js";
 import { masthead } from "./masthead.js";
 import { menu } from "./menu.js";
+import { tell } from "./notice.js";
 import { Past, timeline } from "./past.js";
-import { moveWords } from "./phrases.js";
 import { queuedMove, stillMeant } from "./queue.js";
-import { get, me, post, Refused, tellName } from "./server.js";
-import { invitation } from "./share.js";
+import { beKnown, get } from "./server.js";
+import { copy, invitation, makeShow } from "./share.js";
 import { sound } from "./sound.js";
+import { status, waitingMove, watching } from "./status.js";
 import { tidings } from "./tidings.js";
-import { find, pointedAt, question, tray } from "./tray.js";
+import { find, focusTray, placeTray, pointedAt, question, tray } from "./tray.js";
 import { variantTitle } from "./variants.js";
 import { waiting } from "./waiting.js";
 
@@ -32,7 +33,6 @@ import { waiting } from "./waiting.js";
 const id = location.hash.slice(1);
 const place = byId("table");
 const side = byId("talk");
-const notice = byId("notice");
 const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
 const log = new Log(byId("log"));
 
@@ -158,54 +158,20 @@ function draw() {
   const now = scene();
   const content = now
     ? [
-        status(now),
+        status(now, log),
         past ? timeline(past) : null,
         board(now),
         past ? null : question(now),
-        past ? null : queueBar(),
+        past || !queued ? null : waitingMove(queued, now),
         past ? null : tray(now, { word, doubted, canAct: canAct(), canQueue: canQueue() }),
       ]
-    : [waiting(update, variant, variantTitle(variant))];
+    : [waiting(update, variantTitle(variant))];
   morph(place, h("div", { id: "table", class: "table-area" }, content));
-  morph(side, h("div", { id: "talk" }, update.you === undefined || update.you === null ? joining(update) : talk(update.settings)));
+  morph(side, h("div", { id: "talk" }, update.you === undefined || update.you === null ? watching(update) : talk(update.settings)));
   log.draw(namesOf(update), variant);
   drawMasthead();
   drawDialog();
-  placeTray();
-}
-
-/** @param {Scene} now */
-function status(now) {
-  const { view, update: shown } = now;
-  const names = namesOf(shown);
-  const isOver = Boolean(shown.over || view.ended);
-  const latest = log.lines.filter(({ events, fact }) => events?.length && fact.type === "acted").at(-1);
-  const turn = isOver ? say("The game is over.") : view.seat === shown.you ? say("It is your turn.") : say("{player} is to move.", { player: names[view.seat] ?? "" });
-  const isReplaced = shown.you !== undefined && shown.you !== null && shown.seats[shown.you]?.taken_over;
-  return h(
-    "div",
-    { class: "status", "data-key": "status" },
-    h("p", { class: "whose", role: "status" }, turn, isReplaced ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot")) : null),
-    latest && variant && !past ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest, names, variant)) : null,
-    isOver && !past ? h("button", { type: "button", class: "primary", "data-do": "show", "data-dialog": "end" }, say("The end of the show")) : null,
-  );
-}
-
-function queueBar() {
-  if (!queued || !update || !variant || !update.view) {
-    return null;
-  }
-  const move = queuedMove(queued, update.view);
-  return move
-    ? h("p", { class: "queue", role: "status", "data-key": "queue" }, say("When it is your turn: {move}", { move: moveWords(move, namesOf(update), variant) }), h("button", { type: "button", "data-do": "unqueue" }, say("Take it back")))
-    : null;
-}
-
-/** @param {Update} shown */
-function joining(shown) {
-  return shown.seats.some((seat) => seat.open) && shown.view
-    ? h("p", {}, say("You are watching."), " ", h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")))
-    : h("p", { class: "small" }, say("You are watching."));
+  placeTray(place, selected);
 }
 
 function tools() {
@@ -238,25 +204,6 @@ function dialogTitle() {
   return open === "help" ? say("Help") : open === "invite" ? say("Ask friends") : open === "menu" ? say("Table") : say("The end of the show");
 }
 
-/** Beside the card on a wide screen; CSS makes it a sheet at the bottom of a narrow one. */
-function placeTray() {
-  const shown = place.querySelector(".tray");
-  const card = selected === null ? null : place.querySelector(`.card[data-card="${selected}"]`);
-  if (!(shown instanceof HTMLElement) || !card) {
-    return;
-  }
-  if (innerWidth < 700) {
-    shown.style.left = shown.style.top = "";
-    return;
-  }
-  const at = card.getBoundingClientRect();
-  const size = shown.getBoundingClientRect();
-  const isBelow = at.bottom + size.height + 12 < innerHeight;
-  const top = isBelow ? at.bottom + 8 : Math.max(8, at.top - size.height - 8);
-  shown.style.left = `${Math.min(innerWidth - size.width - 8, Math.max(8, at.left + at.width / 2 - size.width / 2))}px`;
-  shown.style.top = `${top}px`;
-}
-
 // -- What the reader does ------------------------------------------------------------------------------
 
 /** @param {{ type: string } & Record<string, unknown>} request */
@@ -265,28 +212,8 @@ async function ask(request) {
     await line.ask(request);
     tell(null);
   } catch (why) {
-    refused(why);
+    tell(why);
   }
-}
-
-/** @param {unknown} why */
-function refused(why) {
-  tell(why instanceof Refused ? why : new Refused(String(why)));
-}
-
-/** @param {Refused | null} why */
-function tell(why) {
-  const page = language() === "en" ? "rules.html" : `rules.${language()}.html`;
-  morph(
-    notice,
-    h(
-      "div",
-      { id: "notice", class: why ? "notice shown" : "notice", role: "alert" },
-      why ? h("span", {}, why.message) : null,
-      why?.rule ? h("a", { href: `${page}#${why.rule}`, target: "_blank", rel: "noopener" }, say("Rule {rule}", { rule: why.rule })) : null,
-      why ? h("button", { type: "button", class: "quiet", "data-do": "hush", "aria-label": say("Close") }, "×") : null,
-    ),
-  );
 }
 
 /**
@@ -304,7 +231,7 @@ function act(move, isSure) {
   } else if (view.mistakes?.includes(move) && !isSure) {
     doubted = move;
     draw();
-    focusTray();
+    focusTray(place);
   } else {
     close();
     void ask({ type: "act", turn: view.turn, move });
@@ -334,14 +261,14 @@ function moveQueued() {
   if (update?.over || !stillMeant(queued, now)) {
     queued = null;
     draw();
-    tell(new Refused(say("The queued move is no longer what it was: it is taken back.")));
+    tell(new Error(say("The queued move is no longer what it was: it is taken back.")));
   } else if (view.legal?.length) {
     const move = queuedMove(queued, view);
     queued = null;
     if (move && view.legal.includes(move) && !view.mistakes?.includes(move)) {
       void ask({ type: "act", turn: view.turn, move });
     } else {
-      tell(new Refused(say("The queued move is not possible now.")));
+      tell(new Error(say("The queued move is not possible now.")));
     }
     draw();
   }
@@ -356,14 +283,7 @@ function select(number) {
   selected = number;
   word = doubted = null;
   draw();
-  focusTray();
-}
-
-function focusTray() {
-  const target = place.querySelector(".tray [data-focus], .tray .choices button, .tray button");
-  if (target instanceof HTMLElement) {
-    target.focus({ preventScroll: true });
-  }
+  focusTray(place);
 }
 
 function close() {
@@ -394,14 +314,12 @@ function shift(number, by) {
 
 async function sit(/** @type {number | null} */ seat) {
   try {
-    const known = await me();
-    if (!known.name) {
-      await tellName(say("Guest {number}", { number: 100 + Math.floor(Math.random() * 900) }));
+    if (await beKnown()) {
       await line.renew();
     }
     await ask({ type: "sit", seat });
   } catch (why) {
-    refused(why);
+    tell(why);
   }
 }
 
@@ -411,12 +329,12 @@ async function look(/** @type {number | null} */ turn) {
     past.go(turn ?? past.last);
     selected = null;
   } catch (why) {
-    refused(why);
+    tell(why);
   }
   draw();
 }
 
-function now() {
+function leavePast() {
   past = null;
   draw();
 }
@@ -439,7 +357,7 @@ const actions = {
   undoubt: () => {
     doubted = null;
     draw();
-    focusTray();
+    focusTray(place);
   },
   shift: ({ card, by }) => shift(Number(card), Number(by)),
   eyes: ({ seat }) => {
@@ -456,27 +374,21 @@ const actions = {
   fill: () => void ask({ type: "fill" }),
   return: () => void ask({ type: "return" }),
   vote: ({ motion, seat, agreed }) => void ask({ type: "vote", motion, seat: seat === undefined ? null : Number(seat), agreed: agreed !== "no" }),
-  copy: async ({ text }, element) => {
-    const field = element.parentElement?.querySelector("input");
-    field?.select();
-    await navigator.clipboard?.writeText(text ?? "").catch(() => undefined);
-    element.textContent = say("Copied");
-  },
+  copy: (data, element) => void copy(data, element),
   show: ({ dialog: which }) => show(/** @type {typeof open} */ (which ?? null)),
   guide: () => {
     show(null);
     guide(scene());
   },
-  past: () => (past ? now() : void look(null)),
+  past: () => (past ? leavePast() : void look(null)),
   go: ({ turn }) => void look(Number(turn)),
-  now,
+  now: leavePast,
   hush: () => tell(null),
   together: async () => {
     try {
-      const made = await post("api/shows", { source: `tables/${id}` });
-      location.assign(made.link.slice(1));
+      location.assign(await makeShow(`tables/${id}`));
     } catch (why) {
-      refused(why);
+      tell(why);
     }
   },
 };
@@ -496,7 +408,7 @@ dragging(place, {
   shift,
   isOwn: (seat) => seat === update?.you && !update?.over && !past,
 });
-keys(place, { actions, select, shift, look, now, past: () => past, hand: () => (update?.over ? [] : (update?.view?.hands[update.you ?? 0] ?? [])), selected: () => selected });
+keys(place, { actions, select, shift, look, now: leavePast, past: () => past, hand: () => (update?.over ? [] : (update?.view?.hands[update.you ?? 0] ?? [])), selected: () => selected });
 
 document.body.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -522,7 +434,7 @@ document.addEventListener("pointerdown", ({ target }) => {
     close();
   }
 });
-addEventListener("resize", placeTray);
+addEventListener("resize", () => placeTray(place, selected));
 addEventListener("hashchange", () => location.reload());
 setInterval(() => {
   for (const shown of document.querySelectorAll("[data-until]")) {

@@ -1,10 +1,9 @@
 /** What can be done with the card that was tapped, offered right beside it. */
 
-import { possibilities } from "./card.js";
+import { face, possibilities } from "./card.js";
 import { h } from "./dom.js";
 import { say } from "./language.js";
 import { moveWords, tileWords } from "./phrases.js";
-import { face } from "./card.js";
 import { isValue, shape, wordTitle } from "./suits.js";
 import { namesOf } from "./board.js";
 
@@ -33,6 +32,37 @@ export function find(scene, number) {
     }
   }
   return null;
+}
+
+/**
+ * Put the tray beside its card on a wide screen; CSS makes it a sheet at the bottom of a narrow one.
+ * @param {HTMLElement} root
+ * @param {number | null} number
+ */
+export function placeTray(root, number) {
+  const shown = root.querySelector(".tray");
+  const card = root.querySelector(`.card[data-card="${number}"]`);
+  if (!(shown instanceof HTMLElement) || !card) {
+    return;
+  }
+  if (innerWidth < 700) {
+    shown.style.left = shown.style.top = "";
+    return;
+  }
+  const at = card.getBoundingClientRect();
+  const size = shown.getBoundingClientRect();
+  const isBelow = at.bottom + size.height + 12 < innerHeight;
+  const top = isBelow ? at.bottom + 8 : Math.max(8, at.top - size.height - 8);
+  shown.style.left = `${Math.min(innerWidth - size.width - 8, Math.max(8, at.left + at.width / 2 - size.width / 2))}px`;
+  shown.style.top = `${top}px`;
+}
+
+/** @param {HTMLElement} root */
+export function focusTray(root) {
+  const target = root.querySelector(".tray [data-focus], .tray .choices button, .tray button");
+  if (target instanceof HTMLElement) {
+    target.focus({ preventScroll: true });
+  }
 }
 
 /**
@@ -246,27 +276,4 @@ export function question(scene) {
       : null,
     legal.includes("decline") ? h("button", { type: "button", "data-do": "act", "data-move": "decline" }, moveWords("decline", [], variant)) : null,
   );
-}
-
-/**
- * Beside the card on a wide screen; CSS makes it a sheet at the bottom of a narrow one.
- * @param {HTMLElement} root
- * @param {number | null} selected the number of the card
- */
-export function placeTray(root, selected) {
-  const shown = root.querySelector(".tray");
-  const card = selected === null ? null : root.querySelector(`.card[data-card="${selected}"]`);
-  if (!(shown instanceof HTMLElement) || !card) {
-    return;
-  }
-  if (innerWidth < 700) {
-    shown.style.left = shown.style.top = "";
-    return;
-  }
-  const at = card.getBoundingClientRect();
-  const size = shown.getBoundingClientRect();
-  const isBelow = at.bottom + size.height + 12 < innerHeight;
-  const top = isBelow ? at.bottom + 8 : Math.max(8, at.top - size.height - 8);
-  shown.style.left = `${Math.min(innerWidth - size.width - 8, Math.max(8, at.left + at.width / 2 - size.width / 2))}px`;
-  shown.style.top = `${top}px`;
 }

@@ -6,14 +6,12 @@ import { clockWords } from "./phrases.js";
 import { invitation } from "./share.js";
 
 /** @typedef {import("./protocol").Update} Update */
-/** @typedef {import("./protocol").VariantState} Variant */
 
 /**
  * @param {Update} update
- * @param {Variant} variant
- * @param {string} variantTitle
+ * @param {string} variant in words
  */
-export function waiting(update, variant, variantTitle) {
+export function waiting(update, variant) {
   const isSeated = update.you !== undefined && update.you !== null;
   const own = isSeated ? update.seats[update.you ?? 0] : null;
   const hasFree = update.seats.some((seat) => seat.kind === "person" && !seat.name);
@@ -21,7 +19,7 @@ export function waiting(update, variant, variantTitle) {
     "section",
     { class: "waiting", "data-key": "waiting", "aria-label": say("The table before the game") },
     h("h1", {}, say("The table is being laid")),
-    h("p", { class: "lead" }, variantTitle, " · ", clockWords(update.settings.clock)),
+    h("p", { class: "lead" }, variant, " · ", clockWords(update.settings.clock)),
     h("ul", { class: "seats" }, update.seats.map((seat, number) => chair(update, seat, number, isSeated))),
     isSeated
       ? h(
