@@ -41,7 +41,11 @@ export function controls(past, player) {
   return h(
     "div",
     { class: "player", "data-key": "player" },
-    h("button", { type: "button", class: "primary icon-button run", "data-do": "run", "aria-label": label, title: label }, icon(player.isPlaying ? "pause" : "play")),
+    h(
+      "button",
+      { type: "button", class: "primary icon-button run", "data-do": "run", "aria-keyshortcuts": "Space", "aria-label": label, title: label },
+      icon(player.isPlaying ? "pause" : "play"),
+    ),
     timeline(past, ""),
     h(
       "label",

@@ -5,6 +5,7 @@ import { board, namesOf } from "./board.js";
 import { byId, h, listen, morph } from "./dom.js";
 import { download } from "./download.js";
 import { eventsOf, fly, snapshot } from "./flight.js";
+import { icon } from "./icons.js";
 import { knowing } from "./knowing.js";
 import { say, speak } from "./language.js";
 import { masthead } from "./masthead.js";
@@ -155,21 +156,23 @@ function run() {
 
 // -- Together ------------------------------------------------------------------------------------------
 
-/** @param {import("./protocol").Scene} led */
-async function led(led) {
+/** @param {import("./protocol").Scene} news where the leader is */
+async function led(news) {
   if (!show?.isLeading) {
     player.stop();
   }
   try {
     if (!variant) {
-      await open(led.source);
+      await open(news.source);
+      history.replaceState(null, "", writeAddress({ ...address, turn: null, seat: null }));
       if (show?.isLeading && address.turn !== null) {
-        history.replaceState(null, "", writeAddress({ ...address, turn: null, seat: null }));
-        own(address.turn, address.seat);
+        // Whoever began the show goes on where they were.
+        await arrive(address.turn, address.seat);
+        show.go(currentPlace());
         return;
       }
     }
-    await arrive(led.position, led.seat ?? null);
+    await arrive(news.position, news.seat ?? null);
   } catch (why) {
     fail(why);
   }
@@ -178,7 +181,8 @@ async function led(led) {
 /** @param {import("./connection.js").LineState} state */
 function lineChanged(state) {
   const isLost = state === "lost";
-  morph(byId("line"), h("div", { id: "line", class: `line ${isLost ? state : ""}`, role: "status" }, isLost ? say("The connection is lost. It will come back by itself.") : null));
+  const words = isLost ? say("The connection is lost. It will come back by itself.") : null;
+  morph(byId("line"), h("div", { id: "line", class: isLost ? "line lost" : "line", role: "status" }, words));
   if (state === "gone") {
     fail(new Refused(say("There is no such show.")));
   }
@@ -189,7 +193,10 @@ function lineChanged(state) {
 /** @returns {Scene | null} */
 function scene() {
   const shown = past?.shown;
-  return shown?.view && variant ? { variant, update: shown, view: shown.view, eyes, home: eyes, selected, pointed: pointed(shown), queued: null, isPast: false } : null;
+  if (!shown?.view || !variant) {
+    return null;
+  }
+  return { variant, update: shown, view: shown.view, eyes, home: eyes, selected, pointed: pointed(shown), queued: null, isPast: false };
 }
 
 /**
@@ -224,8 +231,7 @@ function stage(now, at) {
     "div",
     { class: "table-area stage", "data-key": "stage" },
     h("header", { class: "bill" }, h("h1", {}, variantTitle(now.variant)), seatChooser(now)),
-    h("p", { class: "happening", role: "status" }, happening(at.shown, now.variant)),
-    at.at === at.last ? result(now.view, now.variant) : null,
+    h("div", { class: "happening", role: "status" }, at.at === at.last ? result(now.view, now.variant) : happening(at.shown, now.variant)),
     board(now),
     controls(at, player),
     where && known ? knowing(now, where, known) : null,
@@ -237,8 +243,9 @@ function seatChooser({ update }) {
   return h(
     "label",
     { class: "seen-by" },
-    h("span", {}, say("Seen by")),
-    h("select", { name: "seat" }, h("option", { value: "" }, say("all: open hands")), namesOf(update).map((name, seat) => h("option", { value: seat }, name))),
+    h("span", { class: "unseen" }, say("Seen by")),
+    icon("eye"),
+    h("select", { name: "seat" }, h("option", { value: "" }, say("Open hands")), namesOf(update).map((name, seat) => h("option", { value: seat }, name))),
   );
 }
 
@@ -260,11 +267,13 @@ function side(now, at) {
       source.startsWith("tables/")
         ? h(
             "div",
-            { class: "row" },
-            h("button", { type: "button", "data-do": "download", "data-path": `api/${source}/record`, "data-name": "hanabi.json" }, say("Download the record")),
-            h("button", { type: "button", "data-do": "download", "data-path": `api/${source}/hanab-live`, "data-name": "hanab-live.json" }, say("for hanab.live")),
+            { class: "row", role: "group", "aria-label": say("Download") },
+            h("span", {}, say("Download")),
+            h("button", { type: "button", "data-do": "download", "data-from": `api/${source}/record`, "data-name": "hanabi.json" }, say("Record")),
+            h("button", { type: "button", "data-do": "download", "data-from": `api/${source}/hanab-live`, "data-name": "hanab-live.json" }, "hanab.live"),
           )
         : null,
+      h("p", { class: "small keys" }, say("Keys: ← → one turn, Home and End, space to let the game run")),
     ),
   );
 }
@@ -358,7 +367,7 @@ listen(document.body, {
       location.hash = writeAddress({ source, turn: past?.at ?? null, seat: eyes });
     }),
   copy: (data, element) => void copy(data, element),
-  download: ({ path = "", name = "" }) => void attempt(() => download(path, name)),
+  download: ({ from = "", name = "" }) => void attempt(() => download(from, name)),
   hush: () => tell(null),
 });
 
@@ -416,6 +425,7 @@ await speak();
 masthead(byId("masthead"), {
   changed: () => {
     draw();
+    scrollStory();
     void show?.line.renew();
   },
 });

@@ -17,10 +17,14 @@ export function result(view, variant) {
   const mentions = (verdict?.mentions ?? []).map((suit) => wordTitle(variant, suit));
   const facts = { score: view.score, points: view.points, highest: variant.max_score };
   return h(
-    "section",
-    { class: "result", "aria-label": say("The end of the show"), "data-key": "result" },
+    "div",
+    { class: "result", "data-key": "result" },
     h("p", { class: "score" }, [ended ? say("Score: {score} of {highest}", facts) : say("{points} points of {highest}", facts), ...mentions].join(", ")),
-    h("p", {}, verdict ? [h("strong", {}, say(verdict.title)), " ", say(verdict.comment)] : null),
-    h("p", { class: "small" }, ended ? endWords(ended, null) : say("The game was not played to its end.")),
+    h(
+      "div",
+      {},
+      verdict ? h("p", {}, h("strong", {}, say(verdict.title)), " · ", say(verdict.comment)) : null,
+      h("p", { class: "small" }, ended ? endWords(ended, null) : say("The game was not played to its end.")),
+    ),
   );
 }

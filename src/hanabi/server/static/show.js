@@ -120,11 +120,12 @@ export function company(show) {
   const { leader = "", watchers = [] } = show.scene ?? {};
   const named = watchers.filter(Boolean);
   const strangers = watchers.length - named.length;
+  const state = show.isLeading ? say("You lead: everybody goes where you go.") : show.isFollowing ? say("You go where {leader} goes.", { leader }) : say("You look around by yourself.");
   return h(
     "section",
     { class: "company", "aria-labelledby": "company", "data-key": "company" },
     h("h2", { id: "company" }, say("Watching together")),
-    h("p", { role: "status" }, show.isLeading ? say("You lead: everybody goes where you go.") : show.isFollowing ? say("You go where {leader} goes.", { leader }) : say("You look around by yourself.")),
+    h("p", { role: "status" }, state),
     show.isLeading
       ? null
       : h(

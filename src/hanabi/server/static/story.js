@@ -29,7 +29,12 @@ export function story({ at, updates }, variant) {
       return h(
         "li",
         { "data-key": `line-${turn}`, "aria-current": turn === at ? "step" : null },
-        h("button", { type: "button", class: "quiet", "data-do": "go", "data-turn": turn }, h("span", { class: "small" }, turn), h("span", {}, happening(update, variant))),
+        h(
+          "button",
+          { type: "button", class: "quiet", "data-do": "go", "data-turn": turn },
+          h("span", { class: "small" }, turn),
+          h("span", {}, happening(update, variant)),
+        ),
         why ? h("details", { class: "why" }, h("summary", {}, say("why?")), readWords(why)) : null,
       );
     }),

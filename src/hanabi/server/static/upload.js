@@ -14,8 +14,19 @@ export function uploading() {
     h(
       "form",
       { class: "record" },
-      h("label", { class: "drop" }, h("strong", {}, say("A file")), h("span", { class: "small" }, say("Choose it, or drop it here.")), h("input", { type: "file", name: "file", accept: ".json,application/json" })),
-      h("label", {}, h("strong", {}, say("Or its text")), h("textarea", { name: "text", rows: 6, spellcheck: "false", autocomplete: "off", placeholder: "{ … }" })),
+      h(
+        "label",
+        { class: "drop" },
+        h("strong", {}, say("A file")),
+        h("span", { class: "small" }, say("Choose it, or drop it here.")),
+        h("input", { type: "file", name: "file", accept: ".json,application/json" }),
+      ),
+      h(
+        "label",
+        {},
+        h("strong", {}, say("Or its text")),
+        h("textarea", { name: "text", rows: 6, spellcheck: "false", autocomplete: "off", placeholder: "{ … }" }),
+      ),
       h("button", { class: "primary" }, say("Look at this game")),
     ),
     h("p", {}, h("a", { href: "./" }, say("To the lobby"))),
