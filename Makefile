@@ -15,10 +15,11 @@ MODULES := node_modules/.package-lock.json
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
 
-.PHONY: play serve test check fix bench bench-server catalogues docs pins clean help
+.PHONY: play terminal serve test check fix bench bench-server catalogues docs pins clean help
 
 help:
-	@echo "make play        play Hanabi in this terminal, with bots"
+	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
+	@echo "make terminal    play in this terminal, with bots"
 	@echo "make test        everything that must hold: make check, then all tests with coverage"
 	@echo "make check       ruff, mypy and pyright; tsc and eslint for the browser board"
 	@echo "make fix         let ruff and eslint format and mend what they can"
@@ -31,6 +32,9 @@ help:
 	@echo "make clean       remove the environment and everything generated"
 
 play: $(VENV)/.play
+	@$(BIN)/hanabi serve --open $(HOST:%=--host %) $(PORT:%=--port %)
+
+terminal: $(VENV)/.play
 	@$(BIN)/hanabi play
 
 serve: $(VENV)/.play

@@ -14,9 +14,12 @@ from hanabi import Game, Record, View, points, variant
 from hanabi.bots import BOTS, Bot
 from hanabi.bots.blind import Blind
 from hanabi.bots.cautious import Cautious
-from hanabi.moves import Launch, ShuffleIn
+from hanabi.cards import words_on
+from hanabi.knowledge import knowledge
+from hanabi.message import Message, message
+from hanabi.moves import Clue, Discard, Launch, Move, Play, ShuffleIn
 from hanabi.position import position
-from strategies import EVERY_NAME, records
+from strategies import EVERY_NAME, recorded, records
 
 
 def played(bot: Bot, name: str, players: int, seed: int) -> Game:
@@ -97,3 +100,100 @@ def test_the_cautious_bot_brings_back_the_card_that_is_needed_most(tile: str, de
 
     assert isinstance(move, answer)
     assert str(move).endswith("y2")
+
+
+# -- Why -----------------------------------------------------------------------------------------------
+
+
+def told(text: str) -> tuple[str, str]:
+    """What the cautious bot does in a position, and why."""
+    view = View.of(position(text), 0)
+    move = Cautious().choose(view)
+    return str(move), str(Cautious().explain(view, move))
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "why"),
+    [
+        ("hands r1+1 w5 | w3 w4; deck y1 y2 y3", "play 0", "I know that this card fits."),
+        ("hands r3 w5 | w1 w4; deck y1 y2 y3", "clue 1 1", "This clue makes a card that fits known."),
+        ("hands r3 w5 | w2 w4; deck y1; fireworks w1 y4", "clue 1 white", "I could think of no better clue."),
+        (
+            "hands r4 w1+1 | b3 b4; deck y1; fireworks w1 r1 b1 y1 g1; tokens 3",
+            "discard 1",
+            "This card is of no use any more.",
+        ),
+        ("hands r4+4 w1 | b3 b4; deck y1 y2; tokens 0", "discard 1", "No clue points at this card."),
+        (
+            "hands w5+5 r4+4 | b3 b4; deck y1 y2; tokens 0",
+            "discard 1",
+            "I can spare this card more easily than the others.",
+        ),
+        ("bouquet final; hands r4 r3 | ; fireworks w1; tokens 8", "play 0", "I can do nothing but play."),
+        (
+            "flamboyants; hands w2 | w3 w4; deck b1; fireworks r5; discards w1 y2; revealed launch; pending launch",
+            "launch w1",
+            "Of the answers to this tile, this one helps us most.",
+        ),
+    ],
+)
+def test_the_cautious_bot_says_why(text: str, move: str, why: str) -> None:
+    assert told(text) == (move, why)
+
+
+def test_the_blind_bot_has_no_reason() -> None:
+    view = View.of(position("hands r1 | w3; deck y1"), 0)
+
+    assert Blind().explain(view, Play(0)) is None
+
+
+def another_table(game: Game, move: Move, random: Random) -> Game:
+    """A game with other cards in every hand and in the deck, to which the same clues, and the same move, point."""
+    on = words_on(game.variant)
+    hidden = [*(held.card for hand in game.hands for held in hand), *game.deck]
+    touched = [isinstance(move, Clue) and move.word in on[card] for card in hidden]
+    pools = {
+        side: [card for card, there in zip(hidden, touched, strict=True) if there == side] for side in (True, False)
+    }
+    for pool in pools.values():
+        random.shuffle(pool)
+    cards = iter([pools[side].pop() for side in touched])
+    hands = tuple(tuple(replace(held, card=next(cards)) for held in hand) for hand in game.hands)
+    return replace(game, hands=hands, deck=tuple(cards))
+
+
+def gives_nothing_away(bot: Bot, game: Game, random: Random) -> bool:
+    """Whether why the bot moves depends on nothing but the move and what lies open."""
+    view = View.of(game, game.seat)
+    move = bot.choose(view)
+    return bot.explain(view, move) == bot.explain(View.of(another_table(game, move, random), game.seat), move)
+
+
+@settings(max_examples=30)
+@given(record=records(), seed=st.integers(0, 2**32))
+def test_why_a_bot_moves_gives_no_card_away(record: Record, seed: int) -> None:
+    """S5: whoever reads it may hold any of the cards that they do not see."""
+    random = Random(seed)  # noqa: S311
+
+    for game in record.games():
+        if not game.ended:
+            assert all(gives_nothing_away(make(), game, random) for make in BOTS.values())
+
+
+class Chatty(Cautious):
+    """It counts the cards that it sees in the hands of others, and tells what comes of it."""
+
+    def explain(self, view: View, move: Move) -> Message:
+        own = knowledge(view, view.seat)
+        if isinstance(move, Discard) and own[move.slot].useless:
+            return message("This card is of no use any more.")
+        return super().explain(view, move)
+
+
+def test_a_reason_that_gives_a_card_away_would_be_found() -> None:
+    """The property above has teeth."""
+    random = Random(1)  # noqa: S311
+    games = [game for seed in range(5) for game in recorded("cocktail", 3, seed, moves=seed).games() if not game.ended]
+
+    assert all(gives_nothing_away(Cautious(), game, random) for game in games)
+    assert not all(gives_nothing_away(Chatty(), game, random) for game in games)

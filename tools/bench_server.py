@@ -262,7 +262,8 @@ def served(*command: str) -> Generator[tuple[str, psutil.Process]]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     base = f"http://127.0.0.1:{port}"
-    with subprocess.Popen([sys.executable, *command, "--port", str(port)]) as process:  # noqa: S603 (our own program)
+    whole = [sys.executable, *command, "--port", str(port)]
+    with subprocess.Popen(whole, stdout=subprocess.DEVNULL) as process:  # noqa: S603 (our own program)
         try:
             for _ in range(200):
                 with suppress(httpx.TransportError):

@@ -72,6 +72,7 @@ def _chapters() -> Iterator[str]:
             protocol.SeatState,
             protocol.VoteState,
             protocol.LogLine,
+            entries.Words,
             Settings,
             Clock,
         ),
@@ -123,7 +124,7 @@ def _name(type_: Any) -> str:  # noqa: ANN401 (any type there is)
 
 def _default(default: Any, factory: Any) -> str:  # noqa: ANN401 (any value there is)
     if default is NODEFAULT:
-        return "*required*" if factory is NODEFAULT else "its own defaults"
+        return "*required*" if factory is NODEFAULT else "none"
     if isinstance(default, Struct):
         return "its own defaults"
     if isinstance(default, Enum):

@@ -71,6 +71,7 @@ def page(language: Language, source: str) -> str:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(tokens[1].content)} · hanabi</title>
+<link rel="icon" href="icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="page.css">
 <link rel="stylesheet" href="rules.css">
 </head>

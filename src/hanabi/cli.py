@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from hanabi.locale import Language
 
 REFUSED = 2
+QUIET = "warning"  # what a server logs into the terminal of somebody who plays
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
@@ -97,7 +98,8 @@ def _parser() -> argparse.ArgumentParser:
         help=f"sqlite:///FILE or postgresql://... (default: {serving.database})",
     )
     serve.add_argument("--workers", type=int, default=serving.workers, metavar="N", help="processes, with PostgreSQL")
-    serve.add_argument("--log", choices=LEVELS, default=serving.log, help=f"(default: {serving.log})")
+    serve.add_argument("--open", action="store_true", help="show it in a browser, on another port if this is taken")
+    serve.add_argument("--log", choices=LEVELS, help=f"(default: {serving.log}; with --open: {QUIET})")
     serve.add_argument("--bot-pause", type=float, default=serving.bot_pause, metavar="S", help="seconds bots wait")
     serve.add_argument("--connections", type=int, default=serving.connections, metavar="N", help="for each address")
     serve.add_argument("--posts", type=int, default=serving.posts, metavar="N", help="for each address in 30 s")
@@ -125,10 +127,19 @@ def _play(options: argparse.Namespace, tongue: Language) -> None:
     table.run()
 
 
-def _serve(options: argparse.Namespace, _: Language) -> None:
-    from hanabi.server.run import serve  # noqa: PLC0415 (the other commands start quicker without it)
+def _serve(options: argparse.Namespace, tongue: Language) -> None:
+    from hanabi.server.opening import serve_and_show  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.server.run import here, serve  # noqa: PLC0415 (the same)
 
-    serve(Serving(**{name: getattr(options, name) for name in Serving.__struct_fields__}))
+    def tell(sentence: Message) -> None:
+        print(tongue.say(sentence), flush=True)
+
+    options.log = options.log or (QUIET if options.open else Serving().log)
+    serving = Serving(**{name: getattr(options, name) for name in Serving.__struct_fields__})
+    if options.open:
+        serve_and_show(serving, tell)
+    else:
+        serve(serving, lambda address: tell(here(address)))
 
 
 def _new_game(options: argparse.Namespace, tongue: Language) -> Record:

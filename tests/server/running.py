@@ -78,7 +78,7 @@ class Server:
                 *("--bot-pause", str(self.bot_pause)),
                 *("--connections", "1000"),
                 *("--log", "warning"),
-                stdout=log,
+                stdout=asyncio.subprocess.DEVNULL,
                 stderr=log,
             )
         async with asyncio.timeout(LONGEST_START):

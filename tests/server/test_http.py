@@ -516,7 +516,7 @@ def test_statistics_count_finished_games(host: Host) -> None:
 
 def test_the_server_says_that_it_is_well_and_counts(host: Host) -> None:
     with host.http() as http:
-        assert http.get("/health").json() == {"status": "ok", "version": __version__}
+        assert http.get("/health").json() == {"status": "ok", "program": "hanabi", "version": __version__}
         metrics = http.get("/metrics")
         assert metrics.headers["content-type"].startswith("text/plain; version=0.0.4")
         for name in ("hanabi_rooms", "hanabi_clients", "hanabi_facts_total", "hanabi_commit_seconds_bucket"):
@@ -544,6 +544,31 @@ def test_the_rules_are_there_in_each_language(host: Host, path: str, code: str) 
         assert f'<html lang="{code}">' in page.text
         assert '<li id="C4">' in page.text
         assert http.get("/rules.css").headers["content-type"].startswith("text/css")
+
+
+@pytest.mark.parametrize("path", ["/", "/page.css", "/device.js", "/locale/fr.json"])
+def test_a_page_is_sent_again_only_when_it_has_changed(host: Host, path: str) -> None:
+    with host.http() as http:
+        first = http.get(path)
+        assert first.status_code == 200
+        assert first.headers["cache-control"] == "no-cache"
+        again = http.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["cache-control"] == "no-cache"
+        assert http.get(path, headers={"if-none-match": '"another"'}).content == first.content
+
+
+def test_what_is_large_is_compressed_for_whoever_can_read_it(host: Host) -> None:
+    with host.http() as http:
+        for path, kind in (("/locale/fr.json", "application/json"), ("/openapi.json", "application/json")):
+            packed, plain = (http.get(path, headers={"accept-encoding": how}) for how in ("gzip", "identity"))
+            assert packed.headers["content-encoding"] == "gzip"
+            assert packed.headers["content-type"] == kind
+            assert "accept-encoding" in packed.headers["vary"].lower()
+            assert "content-encoding" not in plain.headers
+            assert packed.content == plain.content
+        assert "content-encoding" not in http.get("/health", headers={"accept-encoding": "gzip"}).headers
+        assert json.loads(http.get("/locale/it.json").content)[""] == {"language": "it"}
 
 
 @pytest.mark.parametrize(

@@ -797,7 +797,8 @@ def test_a_game_with_bots_begins_at_once_and_a_friend_joins_it(host: Host) -> No
             update = await until(bob, may_move)
             assert update.you == 2
             assert [seat.taken_over for seat in update.seats] == [False, True, False]
-            assert [line.fact.by for line in update.log if isinstance(line.fact, Acted)][-1] is By.BOT
+            acted = [line.fact for line in update.log if isinstance(line.fact, Acted)][-1]
+            assert (acted.by, bool(acted.why and acted.why.text)) == (By.BOT, True)
             await move(bob, update)
             for seat in (ann, bob):
                 await seat.ask(Vote(motion=Motion.END))

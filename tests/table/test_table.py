@@ -6,12 +6,14 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 from msgspec import structs
 
 from hanabi.bots import BOTS
 from hanabi.events import Rearranged
 from hanabi.game import Game
+from hanabi.message import counted, message
 from hanabi.moves import Clue, Discard, Play, Rearrange, parse_action
 from hanabi.position import position
 from hanabi.record import read, write
@@ -35,6 +37,7 @@ from hanabi.table.entries import (
     Stopped,
     TakenOver,
     Voted,
+    Words,
 )
 from hanabi.table.requests import (
     Act,
@@ -1004,6 +1007,25 @@ def test_bots_play_on_by_themselves_until_a_persons_turn() -> None:
 
     assert bots == ["blind", "cautious", "blind"]
     assert game_of(table).seat == 1
+
+
+def test_a_bot_says_why_in_words_that_each_reader_translates() -> None:
+    why = counted("{who} has {count} card.", "{who} has {count} cards.", 2, who=message("the bot"))
+    (fact,) = begun().bot_moves(Play(0), why)
+
+    assert isinstance(fact, Acted)
+    facts: dict[str, str | int] = {"who": "the bot", "count": 2}
+    assert fact.why == Words("{who} has {count} card.", facts, "{who} has {count} cards.", 2)
+    assert msgspec.json.decode(msgspec.json.encode(fact), type=Acted) == fact
+    assert begun().bot_moves(Play(0)) == (Acted(0, "play 0", By.CLOCK),)
+
+
+@pytest.mark.parametrize("memory", [Memory.NOTHING, Memory.CLUES])
+def test_a_bot_does_not_say_what_the_table_does_not_show(memory: Memory) -> None:
+    """H4"""
+    table = begun(structs.replace(THREE, memory=memory))
+
+    assert table.bot_moves(Play(0), message("I know that this card fits.")) == (Acted(0, "play 0", By.CLOCK),)
 
 
 # -- Taking over and coming back ---------------------------------------------------------------------

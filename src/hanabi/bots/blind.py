@@ -20,3 +20,6 @@ class Blind:
     def choose(self, view: View) -> Move:
         choice, self._stream = self._stream.below(len(view.legal))
         return view.legal[choice]
+
+    def explain(self, _view: View, _move: Move) -> None:
+        """There is no reason."""

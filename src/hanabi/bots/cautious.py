@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING
 
 from hanabi.cards import words_on
 from hanabi.facts import fits, left, useful
-from hanabi.knowledge import knowledge
+from hanabi.game import Hint
+from hanabi.knowledge import can_be, knowledge
+from hanabi.message import message
 from hanabi.moves import Clue, Discard, Launch, Play, ShuffleIn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from hanabi.cards import Card
     from hanabi.knowledge import Knowledge
+    from hanabi.message import Message
     from hanabi.moves import Move
     from hanabi.view import View
 
@@ -26,6 +30,22 @@ class Cautious:
 
     def choose(self, view: View) -> Move:
         return next(_wishes(view))
+
+    def explain(self, view: View, move: Move) -> Message:
+        """No face in a hand is looked at but through what a clue points at, which everybody sees."""
+        match move:
+            case Clue():
+                if _makes_known(view, move):
+                    return message("This clue makes a card that fits known.")
+                return message("I could think of no better clue.")
+            case Discard(slot):
+                return _why_discard(view, view.hands[view.seat][slot].hints)
+            case Play():
+                if all(isinstance(other, Play) for other in view.legal):
+                    return message("I can do nothing but play.")
+                return message("I know that this card fits.")
+            case _:
+                return message("Of the answers to this tile, this one helps us most.")
 
 
 def _wishes(view: View) -> Iterator[Move]:
@@ -78,3 +98,33 @@ def _news(view: View, hand: Sequence[Knowledge], clue: Clue) -> int:
         elif touched and len(then) < len(known.by_counting):
             worth += 1
     return worth
+
+
+# -- Reasons -------------------------------------------------------------------------------------------
+
+
+def _open_faces(view: View, hints: tuple[Hint, ...]) -> frozenset[Card]:
+    """What a card with these clues can be to everybody: no hand is counted."""
+    return frozenset(card for card in can_be(view.variant, hints) if left(view, card))
+
+
+def _makes_known(view: View, clue: Clue) -> bool:
+    """Whether everybody can tell of one card more that it fits."""
+    on = words_on(view.variant)
+
+    def fits_surely(hints: tuple[Hint, ...]) -> bool:
+        return all(fits(view, card) for card in _open_faces(view, hints))
+
+    return any(
+        fits_surely((*seen.hints, Hint(clue.word, clue.word in on[seen.card]))) and not fits_surely(seen.hints)
+        for seen in view.hands[clue.target]
+        if seen.card is not None
+    )
+
+
+def _why_discard(view: View, hints: tuple[Hint, ...]) -> Message:
+    if useful(view).isdisjoint(_open_faces(view, hints)):
+        return message("This card is of no use any more.")
+    if not any(hint.touched for hint in hints):
+        return message("No clue points at this card.")
+    return message("I can spare this card more easily than the others.")

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from hanabi.table.table import Table
 
 LONGEST_LIST = 100
+PROGRAM = "hanabi"
 
 
 class Name(Struct, frozen=True, forbid_unknown_fields=True):
@@ -150,6 +151,7 @@ class Health(Struct, frozen=True):
     """The server and its database answer."""
 
     status: str
+    program: str
     version: str
 
 
@@ -368,7 +370,7 @@ async def statistics(call: Call) -> tuple[Statistic, ...]:
 
 async def health(call: Call) -> Health:
     await call.hall.store.ping()
-    return Health("ok", __version__)
+    return Health("ok", PROGRAM, __version__)
 
 
 async def prometheus(_: Call) -> bytes:

@@ -8,10 +8,11 @@ from collections import Counter
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY"]
 STATIC = Path(__file__).parent / "static"
 COME_BACK_IN = 1.0  # seconds
+SMALL = 1000  # bytes, which are not worth compressing
 
 HEADERS = (
     (
@@ -128,11 +130,20 @@ def create_app(
             *(Route(path, _endpoint(path), methods=METHODS) for path in _paths()),
             WebSocketRoute("/api/tables/{table}/socket", _socket(sockets.visit_table)),
             WebSocketRoute("/api/shows/{show}/socket", _socket(sockets.visit_show)),
-            Mount("/", StaticFiles(directory=STATIC, html=True)),
+            Mount("/", _Pages(directory=STATIC, html=True)),
         ],
-        middleware=[Middleware(_guarded)],
+        middleware=[Middleware(_guarded), Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=6)],
         lifespan=lifespan,
     )
+
+
+class _Pages(StaticFiles):
+    """A browser asks each time whether a file has changed, so that a new version reaches it at once."""
+
+    def file_response(self, *args: Any, **options: Any) -> Response:  # noqa: ANN401 (as it is called)
+        response = super().file_response(*args, **options)
+        response.headers["cache-control"] = "no-cache"
+        return response
 
 
 def _paths() -> list[str]:

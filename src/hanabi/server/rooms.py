@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from hanabi.bots import Bot
+    from hanabi.message import Message
+    from hanabi.moves import Move
     from hanabi.server.people import Person
     from hanabi.server.store import Store
     from hanabi.table.entries import Fact
@@ -268,12 +270,12 @@ class Rooms:
         game = room.table.game
         if game is None or room.table.bot_wanted(self.clock()) != name:
             return
-        move = await asyncio.to_thread(self.bots[name]().choose, View.of(game, game.seat))
+        move, why = await asyncio.to_thread(_thought, self.bots[name](), View.of(game, game.seat))
 
         def decide(now: float) -> tuple[Fact, ...]:
             table = room.table
             # The very same position: a hand that was put in another order meanwhile has other cards in its slots.
-            return table.bot_moves(move) if table.game is game and table.bot_wanted(now) == name else ()
+            return table.bot_moves(move, why) if table.game is game and table.bot_wanted(now) == name else ()
 
         await self._do(room, decide)
         metrics.bot_moves.inc()
@@ -333,6 +335,11 @@ def new_id() -> str:
 def new_code() -> str:
     """What people read out to each other; guessing is slowed down by limits."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+
+
+def _thought(bot: Bot, view: View) -> tuple[Move, Message | None]:
+    move = bot.choose(view)
+    return move, bot.explain(view, move)
 
 
 def _rematch(table: Table, now: float) -> Born:

@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from structlog.tracebacks import ExceptionDictTransformer
 from uvicorn.supervisors import Multiprocess
 
+from hanabi.message import Message, message
 from hanabi.refusal import Refusal
 from hanabi.server.app import COME_BACK_IN, create_app
 from hanabi.server.limits import Limits
@@ -29,7 +30,7 @@ from hanabi.server.serving import Serving
 from hanabi.server.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from types import FrameType
 
     from starlette.applications import Starlette
@@ -42,14 +43,19 @@ if TYPE_CHECKING:
 LARGEST_FRAME = 65_536  # bytes; a request is far smaller, and a larger one ends the connection
 ENVIRONMENT = "HANABI_SERVING"
 GOODBYE_LASTS = 0.4  # seconds, for the last words to be sent
+# What stands for all addresses of this machine, and one elsewhere (kept free for examples) from which it would be seen.
+EVERYWHERE: Mapping[str, tuple[socket.AddressFamily, str]] = {
+    "0.0.0.0": (socket.AF_INET, "192.0.2.1"),  # noqa: S104 (it is asked for by name)
+    "::": (socket.AF_INET6, "2001:db8::1"),
+}
 
 
-def serve(serving: Serving) -> None:
-    """Run until told to stop."""
+def serve(serving: Serving, listening: Callable[[str], None]) -> None:
+    """Run until told to stop; `listening` is told the address, once the server can be reached there."""
     if serving.workers > 1 and not serving.database.startswith("postgres"):
         raise Refusal("Several processes need PostgreSQL to tell each other the news; SQLite serves one.")
     asyncio.run(_check_database(serving.database))
-    _check_port(serving.host, serving.port)
+    check_port(serving.host, serving.port)
     os.environ[ENVIRONMENT] = msgspec.json.encode(serving).decode()
     config = uvicorn.Config(
         "hanabi.server.run:application",
@@ -67,9 +73,44 @@ def serve(serving: Serving) -> None:
         forwarded_allow_ips=serving.proxies,
     )
     if serving.workers == 1:
-        uvicorn.Server(config).run()
+        _Server(config, listening).run()
     else:
-        Multiprocess(config, sockets=[config.bind_socket()]).run()
+        bound = config.bind_socket()
+        bound.listen()
+        listening(address(serving.host, bound.getsockname()[1]))
+        Multiprocess(config, sockets=[bound]).run()
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, listening: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            self._listening(address(self.config.host, port))
+
+
+def here(at: str) -> Message:
+    return message("Hanabi is at {address} - press Ctrl-C to stop.", address=at)
+
+
+def address(host: str, port: int) -> str:
+    """Where a browser finds a server; one that listens everywhere, where others on the network find it too."""
+    name = _seen_from(*EVERYWHERE[host]) if host in EVERYWHERE else host
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def _seen_from(family: socket.AddressFamily, elsewhere: str) -> str:
+    """The address that this machine would send from. Nothing is sent."""
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as towards:
+            towards.connect((elsewhere, 9))
+            return str(towards.getsockname()[0])
+    except OSError:  # there is no network
+        return "localhost"
 
 
 async def _check_database(url: str) -> None:
@@ -86,7 +127,7 @@ async def _check_database(url: str) -> None:
         raise Refusal("The database cannot be opened: {problem}", problem=problem) from None
 
 
-def _check_port(host: str, port: int) -> None:
+def check_port(host: str, port: int) -> None:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         with socket.socket(found[0][0]) as trial:

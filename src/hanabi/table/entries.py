@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from hanabi.message import Message
 from hanabi.table.requests import Motion, Remark
 
 
@@ -56,12 +57,27 @@ class Started(_Fact, frozen=True):
     first: int
 
 
+class Words(Struct, frozen=True, omit_defaults=True):
+    """A sentence in English and its facts, to be read through a catalogue; `plural` where it depends on `count`."""
+
+    text: str
+    facts: dict[str, str | int] = {}
+    plural: str = ""
+    count: int = 1
+
+    @classmethod
+    def of(cls, said: Message) -> Words:
+        facts = {name: str(fact) if isinstance(fact, Message) else fact for name, fact in said.facts.items()}
+        return cls(said.text, facts, said.plural, said.count)
+
+
 class Acted(_Fact, frozen=True):
-    """Somebody moved, or put their hand in order: a text form of docs/records.md."""
+    """Somebody moved, or put their hand in order: a text form of docs/records.md. A bot may say why."""
 
     seat: int
     action: str
     by: By = By.PERSON
+    why: Words | None = None
 
 
 class Noted(_Fact, frozen=True):

@@ -33,14 +33,17 @@ from hanabi.table.entries import (
     Stopped,
     TakenOver,
     Voted,
+    Words,
 )
 from hanabi.table.requests import Act, Fill, Motion, Note, Order, Ready, Return, Say, SayRemark, Sit, Stand, Vote
 from hanabi.table.settings import PERSON, ClockKind, Spectators, Talk, TimeOut
+from hanabi.view import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hanabi.events import Event
+    from hanabi.message import Message
     from hanabi.moves import Move
     from hanabi.table.entries import Fact
     from hanabi.table.requests import Request
@@ -213,11 +216,12 @@ class Table:
             return self.settings.stand_in
         return self.bot_to_move
 
-    def bot_moves(self, move: Move) -> tuple[Fact, ...]:
-        """The move of the bot that was wanted."""
+    def bot_moves(self, move: Move, why: Message | None = None) -> tuple[Fact, ...]:
+        """The move of the bot that was wanted, and why, where what follows from clues is told (H4)."""
         assert self.game is not None  # noqa: S101 (a bot was wanted)
         by = By.CLOCK if self.bot_to_move is None else By.BOT
-        return (Acted(self.game.seat, str(move), by),)
+        words = Words.of(why) if why and self.settings.memory is Memory.ALL else None
+        return (Acted(self.game.seat, str(move), by, words),)
 
     def time_is_up(self, now: float) -> tuple[Fact, ...]:
         """What follows when a clock has run out and no bot moves."""

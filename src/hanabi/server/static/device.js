@@ -1,15 +1,42 @@
 /** A second device: the code stands behind the #, where no log and no other site sees it. */
 
-const button = /** @type {HTMLButtonElement} */ (document.querySelector("button"));
-const news = /** @type {HTMLElement} */ (document.querySelector("[role=status]"));
+import { byId, h, listen, morph } from "./dom.js";
+import { say, speak } from "./language.js";
+import { masthead } from "./masthead.js";
+import { tell } from "./notice.js";
+import { post } from "./server.js";
 
-button.addEventListener("click", async () => {
-  button.disabled = true;
-  const answer = await fetch("api/devices", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ code: location.hash.slice(1) }),
-  });
-  const { name, error } = await answer.json();
-  news.textContent = answer.ok ? `Welcome back, ${name}.` : error;
+let name = "";
+
+await speak();
+masthead(byId("masthead"), { changed: draw });
+draw();
+
+function draw() {
+  document.title = say("hanabi: another device");
+  morph(
+    byId("device"),
+    h(
+      "section",
+      { id: "device", class: "panel" },
+      h("h1", {}, say("Another device")),
+      h("p", {}, say("This link makes you known on this device too, with your name and your games. It works once.")),
+      name
+        ? h("p", { role: "status" }, say("Welcome back, {name}.", { name }), " ", h("a", { class: "button primary", href: "./" }, say("To the lobby")))
+        : h("button", { type: "button", class: "primary big", "data-do": "use" }, say("Use it here")),
+    ),
+  );
+}
+
+listen(document.body, {
+  hush: () => tell(null),
+  use: async () => {
+    try {
+      ({ name } = await post("api/devices", { code: location.hash.slice(1) }));
+      tell(null);
+      draw();
+    } catch (why) {
+      tell(why);
+    }
+  },
 });

@@ -160,3 +160,17 @@ export function byId(id) {
   }
   return found;
 }
+
+/**
+ * Wear a style sheet that is not needed at first; once it is here, things can be drawn.
+ * @param {string} sheet
+ * @returns {Promise<void>}
+ */
+export function styled(sheet) {
+  const link = h("link", { rel: "stylesheet", href: sheet });
+  return new Promise((resolve) => {
+    // Without it the page is plain, but it works.
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}

@@ -1,15 +1,13 @@
 /** Taking a file home. What the server refuses is thrown, so that nobody keeps an error for a record. */
 
-import { get } from "./server.js";
 import { h } from "./dom.js";
+import { get } from "./server.js";
 
 /**
- * @param {string} path
+ * @param {string} from
  * @param {string} name
  */
-export async function download(path, name) {
-  const file = new Blob([JSON.stringify(await get(path))], { type: "application/json" });
-  const address = URL.createObjectURL(file);
-  h("a", { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
+export async function takeHome(from, name) {
+  const text = JSON.stringify(await get(from), null, 1);
+  h("a", { href: `data:application/json,${encodeURIComponent(text)}`, download: name }).click();
 }

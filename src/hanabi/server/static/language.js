@@ -15,6 +15,9 @@ let plurals = new Intl.PluralRules("en");
 /** The language that is spoken now. */
 export const language = () => spoken;
 
+/** The page of the rules in this language. */
+export const rulesPage = () => (spoken === "en" ? "rules.html" : `rules.${spoken}.html`);
+
 /** The reader's choice, or the first of the browser's wishes that we speak. */
 function wished() {
   const wishes = [preference("language"), ...navigator.languages.map((wish) => wish.slice(0, 2).toLowerCase())];

@@ -1,11 +1,8 @@
 /** What the server would not do, and why: a sentence, and the rule to look up. */
 
 import { byId, h, morph } from "./dom.js";
-import { language, say } from "./language.js";
+import { rulesPage, say } from "./language.js";
 import { Refused } from "./server.js";
-
-/** The page of the rules in the reader's language. */
-export const rulesPage = () => (language() === "en" ? "rules.html" : `rules.${language()}.html`);
 
 /**
  * Tell why something was not done; null takes the notice away.
@@ -14,6 +11,10 @@ export const rulesPage = () => (language() === "en" ? "rules.html" : `rules.${la
 export function tell(why) {
   const sentence = why instanceof Error ? why.message : String(why ?? "");
   const rule = why instanceof Refused ? why.rule : null;
+  const dialog = document.querySelector("dialog[open]");
+  if (why && dialog instanceof HTMLDialogElement) {
+    dialog.close(); // it would hide what is told
+  }
   morph(
     byId("notice"),
     h(

@@ -41,8 +41,8 @@ export class Past {
  * @param {string} [leave] what leads out of the past, if there is a present
  */
 export function timeline(past, leave = say("Back to now")) {
-  /** @param {number} turn @param {string} label @param {string} picture */
-  const button = (turn, label, picture) => h("button", { type: "button", class: "quiet icon-button", "data-do": "go", "data-turn": turn, "aria-label": label, title: label }, icon(picture));
+  /** @param {number} turn @param {string} label @param {string} sign */
+  const button = (turn, label, sign) => h("button", { type: "button", class: "quiet icon-button", "data-do": "go", "data-turn": turn, "aria-label": label, title: label }, icon(sign));
   return h(
     "div",
     { class: "timeline", role: "group", "aria-label": say("Earlier turns"), "data-key": "timeline" },

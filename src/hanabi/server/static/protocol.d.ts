@@ -252,16 +252,25 @@ export interface Started {
   readonly first: number;
 }
 
-/** Somebody moved, or put their hand in order: a text form of docs/records.md. */
+/** Somebody moved, or put their hand in order: a text form of docs/records.md. A bot may say why. */
 export interface Acted {
   readonly type: "acted";
   readonly seat: number;
   readonly action: string;
   readonly by?: By; // left out: "person"
+  readonly why?: Words | null; // left out: null
 }
 
 /** Who made a move. */
 export type By = "person" | "bot" | "clock";
+
+/** A sentence in English and its facts, to be read through a catalogue; `plural` where it depends on `count`. */
+export interface Words {
+  readonly text: string;
+  readonly facts?: Readonly<Record<string, string | number>>; // left out: {}
+  readonly plural?: string; // left out: ""
+  readonly count?: number; // left out: 1
+}
 
 /** Somebody wrote a private note on a card. */
 export interface Noted {
@@ -624,5 +633,6 @@ export interface Statistic {
 /** The server and its database answer. */
 export interface Health {
   readonly status: string;
+  readonly program: string;
   readonly version: string;
 }

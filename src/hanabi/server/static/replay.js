@@ -3,7 +3,7 @@
 import { readAddress, writeAddress } from "./address.js";
 import { board, namesOf } from "./board.js";
 import { byId, h, listen, morph } from "./dom.js";
-import { download } from "./download.js";
+import { takeHome } from "./download.js";
 import { eventsOf, fly, snapshot } from "./flight.js";
 import { icon } from "./icons.js";
 import { knowing } from "./knowing.js";
@@ -269,7 +269,7 @@ function side(now, at) {
             "div",
             { class: "row", role: "group", "aria-label": say("Download") },
             h("span", {}, say("Download")),
-            h("button", { type: "button", "data-do": "download", "data-from": `api/${source}/record`, "data-name": "hanabi.json" }, say("Record")),
+            h("a", { class: "button", href: `api/${source}/record`, download: "hanabi.json" }, say("Record")),
             h("button", { type: "button", "data-do": "download", "data-from": `api/${source}/hanab-live`, "data-name": "hanab-live.json" }, "hanab.live"),
           )
         : null,
@@ -367,7 +367,7 @@ listen(document.body, {
       location.hash = writeAddress({ source, turn: past?.at ?? null, seat: eyes });
     }),
   copy: (data, element) => void copy(data, element),
-  download: ({ from = "", name = "" }) => void attempt(() => download(from, name)),
+  download: ({ from = "", name = "" }) => void attempt(() => takeHome(from, name)),
   hush: () => tell(null),
 });
 

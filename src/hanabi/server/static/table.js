@@ -4,10 +4,7 @@ import { board, namesOf } from "./board.js";
 import { Connection } from "./connection.js";
 import { byId, h, listen, morph } from "./dom.js";
 import { dragging } from "./drag.js";
-import { ending } from "./end.js";
 import { eventsOf, fly, snapshot } from "./flight.js";
-import { guide, offerGuide } from "./guide.js";
-import { help } from "./help.js";
 import { icon } from "./icons.js";
 import { keys } from "./keys.js";
 import { duration, say, speak } from "./language.js";
@@ -16,6 +13,7 @@ import { masthead } from "./masthead.js";
 import { menu } from "./menu.js";
 import { tell } from "./notice.js";
 import { Past, timeline } from "./past.js";
+import { prefer, preference } from "./preferences.js";
 import { queuedMove, stillMeant } from "./queue.js";
 import { beKnown, get } from "./server.js";
 import { copy, invitation, makeShow } from "./share.js";
@@ -57,6 +55,11 @@ let pointed = new Set();
 /** @type {"help" | "invite" | "menu" | "end" | null} */
 let open = null;
 let isEndSeen = false;
+let isGuided = preference("guided") === "yes";
+let commitment = "";
+
+/** What is looked at now and then: loaded when it is. @type {{ help?: typeof import("./help.js"), end?: typeof import("./end.js") }} */
+const seldom = {};
 
 await speak();
 const drawMasthead = masthead(byId("masthead"), { changed: changeLanguage, extra: tools });
@@ -71,6 +74,7 @@ async function heard(news) {
   variant ??= await get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`);
   const rects = snapshot(place);
   update = news;
+  commitment ||= news.commitment;
   log.add(news.log ?? []);
   if (before?.next_table !== news.next_table && news.next_table && before) {
     location.assign(`table.html#${news.next_table}`);
@@ -91,11 +95,11 @@ async function heard(news) {
   tidings(news, Boolean(before));
   if (news.over && !isEndSeen && news.view) {
     isEndSeen = true;
-    show(before ? "end" : null);
+    void show(before ? "end" : null);
   }
   moveQueued();
-  if (news.view && !news.over) {
-    offerGuide(now, before === null);
+  if (now && !news.over && news.you !== undefined && !isGuided) {
+    void showAround();
   }
 }
 
@@ -158,6 +162,7 @@ function draw() {
   const now = scene();
   const content = now
     ? [
+        h("h1", { class: "unseen" }, variantTitle(variant)),
         status(now, log),
         past ? timeline(past) : null,
         board(now),
@@ -185,18 +190,54 @@ function tools() {
 }
 
 /** @param {typeof open} which */
-function show(which) {
+async function show(which) {
   open = which;
+  try {
+    if (which === "help") {
+      seldom.help ??= await import("./help.js");
+    } else if (which === "end") {
+      seldom.end ??= await import("./end.js");
+    }
+  } catch {
+    tell(new Error(say("The server does not answer. Try again in a moment.")));
+  }
   drawDialog();
 }
 
+/** @param {Update} shown @param {Variant} rules */
+function dialogContent(shown, rules) {
+  switch (open) {
+    case "help":
+      return seldom.help?.help(rules, Boolean(shown.view));
+    case "end":
+      return seldom.end?.ending(shown, rules, commitment);
+    case "invite":
+      return invitation(shown);
+    case "menu":
+      return menu(shown);
+    case null:
+      return null;
+  }
+}
+
 function drawDialog() {
-  const content = !update || !variant ? null : open === "help" ? help(variant) : open === "invite" ? invitation(update) : open === "menu" ? menu(update) : open === "end" ? ending(update, variant) : null;
+  const content = update && variant ? dialogContent(update, variant) : null;
   morph(dialog, h("dialog", { id: "dialog", class: `sheet ${open ?? ""}`, "aria-label": dialogTitle(), open: dialog.open }, content, content ? h("button", { type: "button", class: "quiet close", "data-do": "show", "aria-label": say("Close") }, "×") : null));
   if (content && !dialog.open) {
     dialog.showModal();
   } else if (!content && dialog.open) {
     dialog.close();
+  }
+}
+
+/** Whoever sits at a board for the first time on this device is shown around; later, whoever asks for it. */
+async function showAround() {
+  isGuided = true;
+  prefer("guided", "yes");
+  const { guide } = await import("./guide.js");
+  const shown = scene();
+  if (shown) {
+    guide(shown);
   }
 }
 
@@ -375,10 +416,12 @@ const actions = {
   return: () => void ask({ type: "return" }),
   vote: ({ motion, seat, agreed }) => void ask({ type: "vote", motion, seat: seat === undefined ? null : Number(seat), agreed: agreed !== "no" }),
   copy: (data, element) => void copy(data, element),
-  show: ({ dialog: which }) => show(/** @type {typeof open} */ (which ?? null)),
-  guide: () => {
-    show(null);
-    guide(scene());
+  show: ({ dialog: which }) => void show(/** @type {typeof open} */ (which ?? null)),
+  keys: () => prefer("keys", preference("keys", "on") === "on" ? "off" : "on"),
+  download: (data, element) => void seldom.end?.download(data, element),
+  guide: async () => {
+    await show(null);
+    await showAround();
   },
   past: () => (past ? leavePast() : void look(null)),
   go: ({ turn }) => void look(Number(turn)),
@@ -394,9 +437,7 @@ const actions = {
 };
 
 listen(document.body, actions);
-dialog.addEventListener("close", () => {
-  open = null;
-});
+dialog.addEventListener("close", () => void show(null));
 dragging(place, {
   drop: (number, target) => {
     const found = scene() && find(/** @type {Scene} */ (scene()), number);

@@ -22,8 +22,13 @@ export async function openBox() {
  * The name of a variant for people: its edition and its options. Before the box is open, its own name.
  * @param {Variant} variant
  */
-export function variantTitle(variant) {
-  const edition = box?.editions.find(({ name }) => name === variant.edition);
-  const options = variant.options.map((option) => box?.options.find(({ name }) => name === option)?.title ?? option);
-  return [edition?.title ?? variant.edition, ...options].map((title) => say(title)).join(" + ");
+export const variantTitle = (variant) => titleOf(variant.name);
+
+/**
+ * The same, from its own name, such as `grands-feux + wild`.
+ * @param {string} name
+ */
+export function titleOf(name) {
+  const named = [...(box?.editions ?? []), ...(box?.options ?? [])];
+  return name.split(" + ").map((part) => say(named.find((one) => one.name === part)?.title ?? part)).join(" + ");
 }
