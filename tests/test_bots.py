@@ -142,22 +142,19 @@ def test_the_cautious_bot_says_why(text: str, move: str, why: str) -> None:
 
 
 def test_the_blind_bot_has_no_reason() -> None:
-    view = View.of(position("hands r1 | w3; deck y1"), 0)
+    bot: Bot = Blind()
 
-    assert Blind().explain(view, Play(0)) is None
+    assert bot.explain(View.of(position("hands r1 | w3; deck y1"), 0), Play(0)) is None
 
 
 def another_table(game: Game, move: Move, random: Random) -> Game:
     """A game with other cards in every hand and in the deck, to which the same clues, and the same move, point."""
     on = words_on(game.variant)
     hidden = [*(held.card for hand in game.hands for held in hand), *game.deck]
-    touched = [isinstance(move, Clue) and move.word in on[card] for card in hidden]
-    pools = {
-        side: [card for card, there in zip(hidden, touched, strict=True) if there == side] for side in (True, False)
-    }
-    for pool in pools.values():
-        random.shuffle(pool)
-    cards = iter([pools[side].pop() for side in touched])
+    touched = {card: isinstance(move, Clue) and move.word in on[card] for card in hidden}
+    shuffled = random.sample(hidden, len(hidden))
+    pools = {side: [card for card in shuffled if touched[card] == side] for side in (True, False)}
+    cards = iter([pools[touched[card]].pop() for card in hidden])
     hands = tuple(tuple(replace(held, card=next(cards)) for held in hand) for hand in game.hands)
     return replace(game, hands=hands, deck=tuple(cards))
 

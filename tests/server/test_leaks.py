@@ -269,8 +269,12 @@ def past_leaks(table: Table, you: int | None, random: Random, patch: pytest.Monk
     games = list(table.record().games())
     told = [protocol.encoder.encode(each) for each in protocol.history_updates(table, you)]
     others = [another_world(game, hidden(table, you), random) for game in games]
+
+    def elsewhere(_: Record) -> Iterator[Game]:
+        return iter(others)
+
     with patch.context() as world:
-        world.setattr(Record, "games", lambda _: iter(others))
+        world.setattr(Record, "games", elsewhere)
         otherwise = [protocol.encoder.encode(each) for each in protocol.history_updates(table, you)]
     read = [found(raw, replace(table, game=game), you) for raw, game in zip(told, games, strict=True)]
     return [*chain(*read), *(raw.decode() for raw, other in zip(told, otherwise, strict=True) if raw != other)]

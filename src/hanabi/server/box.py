@@ -49,11 +49,15 @@ class SuitState(Struct, frozen=True):
 
 
 class VariantState(Struct, frozen=True):
-    """The rules of one table, as data. `words` are those that point at each card; `hand_size` is by players."""
+    """The rules of one table, as data. `titles` are what people call the edition and the options.
+
+    `words` are those that point at each card; `hand_size` is by players.
+    """
 
     name: str
     edition: str
     options: tuple[str, ...]
+    titles: tuple[str, ...]
     suits: tuple[SuitState, ...]
     colours: tuple[str, ...]
     values: tuple[int, ...]
@@ -152,6 +156,7 @@ def variant_state(rules: Variant) -> VariantState:
         name=str(rules),
         edition=rules.edition,
         options=rules.options,
+        titles=(EDITIONS[rules.edition].title.text, *(OPTIONS[option].title.text for option in rules.options)),
         suits=tuple(_suit_state(rules, suit) for suit in rules.suits),
         colours=rules.colours,
         values=VALUES,

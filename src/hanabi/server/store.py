@@ -569,7 +569,7 @@ def _summary(table: Table) -> dict[str, object]:
         "state": "running" if running else "over" if over else "open",
         "due": table.due,
         "names": _encoder.encode(table.names).decode(),
-        "free": sum(seat.is_free for seat in table.seats),
+        "free": len(table.open_seats),
         "to_move": running.seat if running else None,
         "turn": table.game.turn if table.game else 0,
         "outcome": outcome(over).value if over else None,

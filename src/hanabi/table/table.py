@@ -163,7 +163,7 @@ class Table:
         return (*sat, *filled)
 
     def record(self) -> Record:
-        """The game so far. It holds the secret: for a table that is over."""
+        """The game so far. It holds the secret, so nobody is given it before the end."""
         actions = tuple(parse_action(line.entry.fact.action) for line in self.log if isinstance(line.entry.fact, Acted))
         return Record(self.variant, self.names, self.secret, self.first, actions)
 

@@ -72,7 +72,8 @@ export function remembered(name) {
 }
 
 /**
- * The choices as they stand in the form, once `changed` was touched: options that it excludes make way for it.
+ * The choices as they stand in the form, once `changed` was touched: options that it excludes make way for it, and bots
+ * for people.
  * @param {HTMLFormElement} form
  * @param {Choices} before
  * @param {Box} box
@@ -93,7 +94,7 @@ export function choicesIn(form, before, box, changed) {
     ...chosen,
     options: isNewEdition ? [] : data.getAll("option").map(String).filter((option) => !excluded.includes(option)),
     people: Number(chosen.people),
-    bots: Number(chosen.bots),
+    bots: Math.min(Number(chosen.bots), Math.max(...box.players) - Number(chosen.people)),
     amount,
   };
 }

@@ -55,7 +55,8 @@ function sky(view, variant) {
     "header",
     { class: `sky ${view.outcome ?? ""}` },
     h("div", { class: "canvas", "data-own": true }, canvas),
-    h("h2", {}, view.verdict ? say(view.verdict.title) : say("The end of the show")),
+    // The first thing to be read; and whoever has just pressed a key has not agreed to anything by it.
+    h("h2", { tabindex: -1, autofocus: true }, view.verdict ? say(view.verdict.title) : say("The end of the show")),
     h(
       "p",
       { class: "score" },
@@ -89,12 +90,12 @@ function next(update) {
   return h(
     "div",
     { class: "next" },
-    isSeated ? motion(update, "rematch", null, say("Play again with the same players")) : null,
+    isSeated ? motion(update, "rematch", null, say("Play again")) : null,
     h(
       "div",
       { class: "row" },
       h("a", { class: "button", href: `replay.html#tables/${update.table}` }, say("Watch the replay")),
-      h("button", { type: "button", "data-do": "together" }, say("Watch the replay together")),
+      h("button", { type: "button", "data-do": "together" }, say("Watch it together")),
       h("button", { type: "button", "data-do": "show" }, say("Look at the table")),
       h("a", { class: "button", href: "./" }, say("To the lobby")),
     ),

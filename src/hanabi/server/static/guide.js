@@ -118,7 +118,7 @@ function draw() {
         "div",
         { class: "row" },
         h("span", { class: "small" }, say("{turn} of {last}", { turn: at + 1, last: all.length })),
-        h("button", { type: "button", class: "quiet", "data-do": "guide-leave" }, isLast ? say("Close") : say("Skip")),
+        isLast ? null : h("button", { type: "button", class: "quiet", "data-do": "guide-leave", "data-key": "skip" }, say("Skip")),
         h("button", { type: "button", "data-do": "guide-back", "aria-disabled": at === 0 ? "true" : "false" }, say("Back")),
         h("button", { type: "button", class: "primary", "data-do": isLast ? "guide-leave" : "guide-on" }, isLast ? say("Let's play!") : say("Next")),
       ),

@@ -95,8 +95,11 @@ function draw() {
       h(
         "div",
         { id: "lobby", class: "lobby" },
-        h("div", { class: "column" }, known.tables.length ? ownTables(known.tables) : null, joining(), known.name ? identity() : null, further()),
+        known.tables.length ? ownTables(known.tables) : null,
+        joining(),
         making(box, choices, variant),
+        known.name ? identity() : null,
+        further(),
       ),
     );
   }
@@ -109,7 +112,7 @@ function ways() {
 function joining() {
   return h(
     "section",
-    { class: "panel", "aria-labelledby": "joining-title", "data-key": "joining" },
+    { class: "panel joining", "aria-labelledby": "joining-title", "data-key": "joining" },
     h("h2", { id: "joining-title" }, say("Join a table")),
     h(
       "form",
@@ -126,7 +129,7 @@ function identity() {
   const link = deviceLink ? new URL(deviceLink.link.slice(1), location.href).href : "";
   return h(
     "section",
-    { class: "panel", "aria-labelledby": "identity-title", "data-key": "identity" },
+    { class: "panel identity", "aria-labelledby": "identity-title", "data-key": "identity" },
     h("h2", { id: "identity-title" }, say("Me")),
     h("p", { role: "status" }, say("This browser knows you as {name}. Change your name in the field at the top.", { name: known.name })),
     deviceLink
@@ -143,7 +146,7 @@ function identity() {
 function further() {
   return h(
     "section",
-    { class: "panel", "aria-labelledby": "further-title", "data-key": "further" },
+    { class: "panel further", "aria-labelledby": "further-title", "data-key": "further" },
     h("h2", { id: "further-title" }, say("Look around")),
     h(
       "ul",
@@ -273,6 +276,7 @@ document.body.addEventListener("change", async ({ target }) => {
   }
 });
 
+document.addEventListener("keydown", ({ key }) => key === "Escape" && tell(null));
 document.addEventListener("visibilitychange", look);
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) {

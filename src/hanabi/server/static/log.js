@@ -13,9 +13,12 @@ export class Log {
   lines = [];
   #shown = 0;
 
+  #list = h("ol");
+
   /** @param {HTMLElement} place the live region */
   constructor(place) {
     this.place = place;
+    place.append(this.#list);
   }
 
   /**
@@ -30,7 +33,7 @@ export class Log {
   /** Read everything again, for instance in another language. */
   forget() {
     this.#shown = 0;
-    this.place.replaceChildren();
+    this.#list.replaceChildren();
   }
 
   /**
@@ -39,11 +42,12 @@ export class Log {
    * @param {Variant} variant
    */
   draw(names, variant) {
+    this.place.setAttribute("aria-label", say("Log"));
     const isAtEnd = this.place.scrollHeight - this.place.scrollTop - this.place.clientHeight < 40;
     for (const line of this.lines.slice(this.#shown)) {
       const words = lineWords(line, names, variant);
       if (words) {
-        this.place.append(item(line, words));
+        this.#list.append(item(line, words));
       }
     }
     this.#shown = this.lines.length;

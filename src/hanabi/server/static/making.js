@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { counted, say } from "./language.js";
 import { shape } from "./suits.js";
+import { variantTitle } from "./variants.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
 /** @typedef {import("./protocol").Box} Box */
@@ -75,6 +76,7 @@ function toggle(box, choices, option) {
 
 /** @param {Variant} variant */
 const madeOf = (variant) => [
+  h("strong", {}, variantTitle(variant)),
   variant.suits.map(({ name }) => shape(name)),
   h(
     "span",
@@ -97,7 +99,7 @@ function seats(box, choices) {
   const numbers = Array.from({ length: most + 1 }, (_, number) => /** @type {Choice} */ ([String(number), String(number)]));
   return [
     field("people", say("For people"), choices.people, numbers.slice(1), say("You and your friends; seats that stay free can be given to bots before the game.")),
-    field("bots", say("For bots"), choices.bots, numbers.slice(0, most), say("They play from the beginning to the end.")),
+    field("bots", say("For bots"), choices.bots, numbers.slice(0, most - choices.people + 1), say("They play from the beginning to the end.")),
     choices.bots ? field("bot", say("Which bot"), choices.bot, botChoices(box)) : null,
     field("listing", say("Who finds the table"), choices.listing, [
       ["link", say("whoever has the link"), say("Only people to whom you send the link or the code come to this table.")],
@@ -140,8 +142,8 @@ function customs(box, choices) {
     ]),
     choices.clock === "none" ? null : [amount(choices), timeOut(choices)],
     field("spectators", say("Who may watch"), choices.spectators, [
-      ["closed", say("everybody, without your secrets"), say("Who watches sees as little as the players may know.")],
-      ["open", say("everybody, with open cards"), say("Who watches sees all hands, and can take no seat once the game has begun.")],
+      ["closed", say("everybody, but no cards"), say("Who watches sees no hand, and can still take over a seat from a bot.")],
+      ["open", say("everybody, and all cards"), say("Who watches sees every hand, and can take no seat once the game has begun.")],
       ["none", say("nobody"), say("Only who sits at the table sees the game.")],
     ]),
     field("stand_in", say("Who stands in"), choices.stand_in, botChoices(box), say("This bot moves for whoever is absent or out of time.")),

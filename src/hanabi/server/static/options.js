@@ -43,7 +43,7 @@ function suitOptions(variant, suit) {
   }
   if ((suit.order[0] ?? 0) > (suit.order.at(-1) ?? 0)) {
     const text = [
-      say("This firework is built downwards: {values}.", { values: suit.order.join(" ") }),
+      say("This firework is built downwards: {values}.", { values: suit.order.join("\u00a0") }),
       suit.colours.length ? "" : say("No colour points at its cards, only values do."),
       suit.penalty ? say("It brings no points, and each of its cards that is missing at the end takes one away.") : "",
     ];

@@ -541,11 +541,12 @@ export interface EditionState {
   readonly plain: VariantState;
 }
 
-/** The rules of one table, as data. `words` are those that point at each card; `hand_size` is by players. */
+/** The rules of one table, as data. `titles` are what people call the edition and the options. `words` are those that point at each card; `hand_size` is by players. */
 export interface VariantState {
   readonly name: string;
   readonly edition: string;
   readonly options: readonly string[];
+  readonly titles: readonly string[];
   readonly suits: readonly SuitState[];
   readonly colours: readonly string[];
   readonly values: readonly number[];

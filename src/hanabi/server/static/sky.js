@@ -7,16 +7,14 @@ const FIREWORKS = [
   [905, 165, 150, "red", "yellow"],
   [1085, 250, 92, "blue", "white"],
   [705, 118, 84, "green", "yellow"],
-  [560, 235, 56, "yellow", "red"],
+  [698, 338, 34, "yellow", "red"],
   [1130, 78, 54, "multicolour", "yellow"],
   [790, 300, 44, "white", "blue"],
-  [150, 105, 62, "multicolour", "white"],
-  [355, 70, 40, "red", "white"],
 ];
 const HILLS = [
-  "M0 452Q180 372 360 424T700 398T1010 420T1200 382V520H0z",
-  "M0 478Q150 432 330 462T690 448Q860 420 980 452T1200 438V520H0z",
-  "M0 500Q260 474 520 492T1200 478V520H0z",
+  "M0 430C140 372 270 384 390 420S620 352 770 384S1050 436 1200 384V520H0z",
+  "M0 468C180 424 320 436 450 462S760 412 900 446S1080 462 1200 430V520H0z",
+  "M0 496C240 472 420 478 600 494S960 486 1200 474V520H0z",
 ];
 
 export function sky() {
@@ -35,7 +33,8 @@ export function sky() {
       ),
     ),
     HILLS.map((d, index) => svg("path", { class: `hill hill-${index}`, d })),
-    svg("path", { class: "lanterns", d: dots(34, (index) => [(index * 37.9) % 1200, 484 + ((index * 17) % 23)]) }),
+    svg("path", { class: "string", d: `M-40 462${"q75 44 150 0".repeat(9)}` }),
+    svg("path", { class: "lanterns", d: dots(54, (index) => [25 * index - 27.5, 462 + 88 * sag((index % 6) / 6 + 1 / 12)]) }),
   );
 }
 
@@ -62,6 +61,9 @@ function ring(x, y, radius, rays, colour) {
     svg("path", { class: "tips", d: dots(rays, (ray) => [x + (tips[ray]?.cos ?? 0), y + (tips[ray]?.sin ?? 0) + fall]), "stroke-width": Math.max(3, radius / 22) }),
   );
 }
+
+/** How far a string hangs down, this far along it. @param {number} along */
+const sag = (along) => along * (1 - along);
 
 /**
  * Points, drawn as lines of no length with round ends.

@@ -17,11 +17,19 @@ import { shape } from "./suits.js";
  */
 
 const RISE = 0.9; // seconds
-const GLOW = 2.3;
+const GLOW = 2.4;
 const CARDS = 7; // seconds for all the cards that went up
 const SPARKS = 64;
 const WILLOW = "willow"; // what a perfect show ends with
 const FIZZLE = "fizzle"; // all that a lost one has to show
+
+/** A spark is drawn three times: the trail that it leaves, in seconds, its halo, and itself. */
+const STROKES = [
+  { tail: 0.45, width: 0.8, light: 0.35 },
+  { tail: 0.03, width: 5, light: 0.22 },
+  { tail: 0.03, width: 1.8, light: 1 },
+];
+const WILLOW_STROKES = [{ tail: 0.9, width: 0.9, light: 0.5 }, ...STROKES];
 
 /** Light in a night sky, not paint on a card. @type {Record<string, string[]>} */
 const COLOURS = {
@@ -51,13 +59,13 @@ const chance = (seed) => Math.abs(Math.sin(seed * 127.1 + 311.7) * 43758.5453) %
  */
 function rockets(variant, view) {
   if (view.outcome === "lost") {
-    return [0, 1, 2].map((index) => ({ at: index * 1.1, kind: FIZZLE, x: 0.25 + 0.25 * index, y: 0.45 + 0.1 * chance(index), size: 0.1 }));
+    return [0, 1, 2].map((index) => ({ at: index * 1.1, kind: FIZZLE, x: 0.25 + 0.25 * index, y: 0.4 + 0.1 * chance(index), size: 0.16 }));
   }
   const cards = variant.suits.flatMap((suit) => suit.order.slice(0, view.fireworks[suit.name] ?? 0).map((_, step) => ({ kind: suit.name, step })));
   const gap = Math.min(0.6, CARDS / cards.length);
   const show = cards
     .sort((one, other) => one.step - other.step)
-    .map(({ kind, step }, index) => ({ at: index * gap, kind, x: 0.1 + 0.8 * ((index * 0.618) % 1), y: 0.16 + 0.3 * chance(index), size: 0.14 + 0.045 * step }));
+    .map(({ kind, step }, index) => ({ at: index * gap, kind, x: 0.1 + 0.8 * ((index * 0.618) % 1), y: 0.2 + 0.28 * chance(index), size: 0.16 + 0.05 * step }));
   return view.ended === "complete" ? [...show, ...finale(variant, cards.length * gap)] : show;
 }
 
@@ -80,7 +88,7 @@ function finale(variant, at) {
  */
 function stillPicture(show) {
   const last = [...new Map(show.map((rocket) => [rocket.kind, rocket])).values()];
-  return last.map((rocket, index) => ({ ...rocket, at: 0, x: (index + 0.5) / last.length, y: rocket.kind === FIZZLE ? 0.5 : 0.26 + 0.16 * (index % 2) }));
+  return last.map((rocket, index) => ({ ...rocket, size: rocket.size * 0.8, x: (index + 0.5) / last.length, y: rocket.kind === FIZZLE ? 0.5 : 0.26 + 0.16 * (index % 2) }));
 }
 
 /**
@@ -194,18 +202,19 @@ function paintBurst(context, sky, rocket, age, light) {
     const spread = (1 - Math.exp(-3.4 * when)) * rocket.size * unit;
     return [rocket.x * sky.width + x * spread, rocket.y * sky.height + y * spread + weight * sky.height * when * when];
   };
-  const tail = isWillow ? 0.35 : 0.07;
-  const fade = (1 - age / GLOW) ** 1.3 * light;
+  const fade = (1 - age / GLOW) * light;
+  const width = (sky.height / 400) * (0.8 + 2 * rocket.size);
   for (const [index, colour] of colours.entries()) {
-    context.beginPath();
-    for (const point of points.filter((_, number) => number % colours.length === index)) {
-      context.moveTo(...at(point, Math.max(0, age - tail)));
-      context.lineTo(...at(point, age));
-    }
+    const sparks = points.filter((_, number) => number % colours.length === index);
     context.strokeStyle = colour;
-    for (const [width, alpha] of [[75, 0.22], [190, 0.95]]) {
-      context.globalAlpha = fade * (alpha ?? 1);
-      context.lineWidth = sky.height / (width ?? 1);
+    for (const stroke of isWillow ? WILLOW_STROKES : STROKES) {
+      context.beginPath();
+      for (const point of sparks) {
+        context.moveTo(...at(point, Math.max(0, age - stroke.tail)));
+        context.lineTo(...at(point, age));
+      }
+      context.globalAlpha = fade * stroke.light;
+      context.lineWidth = width * stroke.width;
       context.stroke();
     }
   }
@@ -242,7 +251,7 @@ function outline(kind) {
   if (known) {
     return known;
   }
-  const found = kind === WILLOW || kind === FIZZLE ? scattered(kind === WILLOW ? SPARKS : 14) : traced(kind);
+  const found = kind === WILLOW || kind === FIZZLE ? scattered(kind === WILLOW ? SPARKS : 20) : traced(kind);
   outlines.set(kind, found);
   return found;
 }

@@ -78,7 +78,6 @@ async function heard(news) {
   log.add(news.log ?? []);
   if (before?.next_table !== news.next_table && news.next_table && before) {
     location.assign(`table.html#${news.next_table}`);
-    location.reload();
     return;
   }
   const events = eventsOf(news.log ?? []);
@@ -98,7 +97,7 @@ async function heard(news) {
     void show(before ? "end" : null);
   }
   moveQueued();
-  if (now && !news.over && news.you !== undefined && !isGuided) {
+  if (now && !news.over && !isGuided && (news.you ?? null) !== null) {
     void showAround();
   }
 }

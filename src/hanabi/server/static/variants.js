@@ -19,13 +19,13 @@ export async function openBox() {
 }
 
 /**
- * The name of a variant for people: its edition and its options. Before the box is open, its own name.
+ * The name of a variant for people: its edition and its options.
  * @param {Variant} variant
  */
-export const variantTitle = (variant) => titleOf(variant.name);
+export const variantTitle = ({ titles }) => titles.map((title) => say(title)).join(" + ");
 
 /**
- * The same, from its own name, such as `grands-feux + wild`.
+ * The same, from its own name, such as `grands-feux + wild`, once the box is open.
  * @param {string} name
  */
 export function titleOf(name) {

@@ -25,20 +25,26 @@ export function welcome({ name, players, edition, box, isBusy }) {
       h(
         "div",
         { class: "quietly" },
-        h(
-          "fieldset",
-          { class: "segments" },
-          h("legend", {}, say("Players")),
-          (box?.players ?? [2, 3, 4, 5]).map((number) => h("label", {}, h("input", { type: "radio", name: "players", value: number, checked: number === players }), h("span", {}, number))),
-        ),
+        h("span", { id: "players" }, say("Players")),
         h(
           "div",
-          { class: "field" },
-          h("label", { for: "quick" }, say("The box")),
-          h("select", { id: "quick", name: "edition" }, box?.editions.map(({ name: value, title }) => h("option", { value, selected: value === (edition || box.edition) }, say(title)))),
+          { class: "segments", role: "radiogroup", "aria-labelledby": "players" },
+          (box?.players ?? [2, 3, 4, 5]).map((number) => h("label", {}, h("input", { type: "radio", name: "players", value: number, checked: number === players }), h("span", {}, number))),
         ),
+        box ? [h("label", { for: "quick", "data-key": "quick-title" }, say("The box")), boxes(box, edition)] : null,
       ),
       h("p", { class: "small" }, say("Bots take the other seats. Send friends the link whenever you like: they can take over from a bot.")),
     ),
   );
 }
+
+/**
+ * @param {import("./protocol").Box} box
+ * @param {string} edition
+ */
+const boxes = (box, edition) =>
+  h(
+    "select",
+    { id: "quick", name: "edition", "data-key": "quick" },
+    box.editions.map(({ name, title }) => h("option", { value: name, selected: name === (edition || box.edition) }, say(title))),
+  );
