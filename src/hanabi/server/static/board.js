@@ -93,7 +93,7 @@ function handCard(scene, seat, card, slot, name) {
     "data-card": card.number,
     "data-seat": seat,
     "data-slot": slot,
-    "aria-label": `${whose}: ${cardWords(variant, card, showing)}`,
+    "aria-label": say("{name}: {words}", { name: whose, words: cardWords(variant, card, showing) }),
     "aria-expanded": showing.selected ? "true" : "false",
     "aria-keyshortcuts": isOwn ? `${slot + 1}` : null,
   });
@@ -247,7 +247,7 @@ function pile({ view, variant }) {
         const words = values.length ? values.join(", ") : say("none");
         return h(
           "div",
-          { class: `column ${suit.name}`, role: "img", "aria-label": `${say(suit.title)}: ${words}`, "data-suit": suit.name },
+          { class: `column ${suit.name}`, role: "img", "aria-label": say("{name}: {words}", { name: say(suit.title), words }), "data-suit": suit.name },
           shape(suit.name),
           values.map((value) => h("i", {}, value)),
         );

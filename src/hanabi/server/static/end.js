@@ -3,7 +3,7 @@
 import { byHand, isKept } from "./commitment.js";
 import { h, styled } from "./dom.js";
 import { takeHome } from "./download.js";
-import { rulesPage, say } from "./language.js";
+import { say } from "./language.js";
 import { motion } from "./menu.js";
 import { endWords } from "./phrases.js";
 import { Refused } from "./server.js";
@@ -158,9 +158,9 @@ function deal(secret, table, commitment) {
       "details",
       { "data-key": "secret" },
       h("summary", {}, say("Secret and promise")),
-      h("p", {}, say("Before the first card was dealt, the server promised a number: the SHA-256 of a secret, followed by the table's name. The secret alone made the deal.")),
+      h("p", {}, say("Before the first card was dealt, the server promised a number: the SHA-256 of a secret and the table's id, one after the other. The secret alone made the deal.")),
       h("dl", {}, h("dt", {}, say("Secret")), h("dd", {}, h("code", {}, secret)), h("dt", {}, say("Promise")), h("dd", {}, h("code", {}, commitment)), h("dt", {}, say("Check it by hand")), h("dd", {}, h("code", {}, byHand(secret, table)))),
-      h("p", {}, h("a", { href: `${rulesPage()}#the-deal`, target: "_blank", rel: "noopener" }, say("How a secret becomes a deal"))),
+      h("p", {}, h("a", { href: "rules.html#the-deal", target: "_blank", rel: "noopener" }, say("How a secret becomes a deal"))),
     ),
   );
 }
@@ -173,7 +173,7 @@ function checkWords(secret) {
     case false:
       return say("The deal is not the one that was promised before the game!");
     case null:
-      return say("The deal was fixed before the game began. This browser cannot check it here, but you can: see below.");
+      return say("This browser cannot check the deal here, but you can: see below.");
     default:
       return "";
   }
