@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import chromium
 from browser.place import addresses, served
@@ -22,11 +22,20 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 
+expect.set_options(timeout=15_000)  # milliseconds: a machine may be busy with other tests
+
+
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server keeps what it keeps."""
+    return tmp_path_factory.mktemp("server")
+
+
+@pytest.fixture(scope="session")
+def server(folder: Path) -> Iterator[str]:
     """The address of a real server, all the worker's own."""
-    with served(tmp_path_factory.mktemp("server")) as url:
-        yield url
+    with served(folder) as server:
+        yield server.url
 
 
 @pytest.fixture(scope="session")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import time
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
@@ -19,7 +22,6 @@ from server.running import LONGEST_START, LONGEST_STOP, PROGRAM, free_port
 
 if TYPE_CHECKING:
     from collections.abc import Generator
-    from pathlib import Path
 
     from hanabi.moves import Move
 
@@ -28,37 +30,63 @@ LIMITS = ("--connections", "1000", "--posts", "1000000")  # no visitor of a test
 NAMES = ("Ann", "Bea", "Cy", "Di", "Eve")
 
 
+@dataclass(slots=True)
+class Server:
+    """A server on a database of its own, in a process that can be killed; its bots move at once."""
+
+    folder: Path
+    port: int = field(default_factory=free_port)
+    _process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def said(self) -> str:
+        """What it has to complain about, since its first start."""
+        return (self.folder / "log").read_text(encoding="utf-8")
+
+    def start(self) -> None:
+        where = ("--host", "127.0.0.1", "--port", str(self.port), "--database", f"sqlite:///{self.folder}/hanabi.db")
+        command = [PROGRAM, "serve", *where, "--bot-pause", "0", *LIMITS, "--log", "warning"]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log)
+        self._wait()
+
+    def _wait(self) -> None:
+        deadline = time.monotonic() + LONGEST_START
+        while time.monotonic() < deadline and self._process and self._process.poll() is None:
+            try:
+                httpx.get(f"{self.url}/health", trust_env=False).raise_for_status()
+            except httpx.TransportError:
+                time.sleep(0.05)
+            else:
+                return
+        raise AssertionError(f"the server has not started: {self.said}")
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """As an operator would, or worse."""
+        assert self._process is not None
+        self._process.send_signal(how)
+        self._process.wait(LONGEST_STOP)
+
+    def freeze(self) -> None:
+        """From now on it answers nothing, until it is killed."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+
 @contextmanager
-def served(folder: Path) -> Generator[str]:
-    """The address of a server on a database of its own; its bots move at once."""
-    port = free_port()
-    where = ("--host", "127.0.0.1", "--port", str(port), "--database", f"sqlite:///{folder}/hanabi.db")
-    log = folder / "log"
-    with log.open("wb") as file:
-        process = subprocess.Popen(
-            [PROGRAM, "serve", *where, "--bot-pause", "0", *LIMITS, "--log", "warning"],
-            stdout=subprocess.DEVNULL,
-            stderr=file,
-        )
+def served(folder: Path) -> Generator[Server]:
+    """A running server, which has nothing to complain about in the end."""
+    server = Server(folder)
+    server.start()
     try:
-        _wait_for(f"http://127.0.0.1:{port}", process, log)
-        yield f"http://127.0.0.1:{port}"
+        yield server
     finally:
-        process.terminate()
-        process.wait(LONGEST_STOP)
-    assert log.read_text(encoding="utf-8") == "", "the server has nothing to complain about"
-
-
-def _wait_for(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + LONGEST_START
-    while time.monotonic() < deadline and process.poll() is None:
-        try:
-            httpx.get(f"{url}/health", trust_env=False).raise_for_status()
-        except httpx.TransportError:
-            time.sleep(0.05)
-        else:
-            return
-    raise AssertionError(f"the server has not started: {log.read_text(encoding='utf-8')}")
+        server.end()
+    assert server.said == "", "the server has nothing to complain about"
 
 
 def addresses(server: str) -> dict[str, str]:

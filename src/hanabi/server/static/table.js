@@ -38,6 +38,8 @@ const log = new Log(byId("log"));
 let update = null;
 /** @type {Variant | null} */
 let variant = null;
+/** @type {Promise<Variant> | null} */
+let asked = null;
 /** @type {Past | null} */
 let past = null;
 /** @type {import("./queue.js").Queued | null} */
@@ -69,9 +71,10 @@ const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineCha
 
 /** @param {Update} news */
 async function heard(news) {
+  // What is heard while the first one waits for the variant waits behind it, so that the last one stays.
+  variant ??= await (asked ??= get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`));
   const before = update;
   const old = scene();
-  variant ??= await get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`);
   const rects = snapshot(place);
   update = news;
   commitment ||= news.commitment;

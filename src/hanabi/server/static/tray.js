@@ -59,7 +59,7 @@ export function placeTray(root, number) {
 
 /** @param {HTMLElement} root */
 export function focusTray(root) {
-  const target = root.querySelector(".tray [data-focus], .tray .choices button, .tray button");
+  const target = root.querySelector(".tray [data-focus]") ?? root.querySelector(".tray .choices button") ?? root.querySelector(".tray button");
   if (target instanceof HTMLElement) {
     target.focus({ preventScroll: true });
   }
