@@ -21,7 +21,7 @@ from hanabi.server import metrics
 from hanabi.server.box import Box, VariantState, look_up_variant, open_box
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.people import LINK_LASTS, hashed, new_token
-from hanabi.server.protocol import Update, history_updates, may_watch, replay_updates
+from hanabi.server.protocol import Update, facts_of_record, facts_of_table, history_updates, may_watch, replay_updates
 from hanabi.server.rooms import new_code, new_id
 from hanabi.server.store import Born, Kept, KeptShow
 from hanabi.table.settings import Settings, check_settings
@@ -270,7 +270,8 @@ async def hanab_live_of_table(call: Call) -> bytes:
 async def replay_of_table(call: Call) -> Replay:
     table = await _table(call, _asked_table(call))
     record = await _finished(call, table.id)
-    return await _replay(call, partial(replay_updates, table.id, record, table.settings, _seat(call, record)))
+    seat, facts = _seat(call, record), facts_of_table(table)
+    return await _replay(call, partial(replay_updates, table.id, record, table.settings, seat, facts))
 
 
 async def history_of_table(call: Call) -> Replay:
@@ -332,7 +333,8 @@ async def replay_of_upload(call: Call) -> Replay:
     replay = call.request.path_params["replay"]
     record = await _uploaded(call, replay)
     settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
-    return await _replay(call, partial(replay_updates, replay, record, settings, _seat(call, record)))
+    seat, facts = _seat(call, record), facts_of_record(record)
+    return await _replay(call, partial(replay_updates, replay, record, settings, seat, facts))
 
 
 async def _uploaded(call: Call, id_: str) -> Record:

@@ -319,22 +319,32 @@ def _log_line(line: Line, view: View | None) -> LogLine:
 # -- Replays -------------------------------------------------------------------------------------------
 
 
-def replay_updates(replay: str, record: Record, settings: Settings, seat: int | None) -> tuple[Update, ...]:
+def replay_updates(
+    replay: str, record: Record, settings: Settings, seat: int | None, facts: Iterable[Fact]
+) -> tuple[Update, ...]:
     """A finished game, position by position, open or as one seat saw it."""
     seats = tuple(
         SeatState(kind=kind, name=name, ready=True) for kind, name in zip(settings.seats, record.players, strict=True)
     )
-    facts: list[Fact] = [
-        Started(record.first),
-        *(
-            Acted(action.seat if isinstance(action, Rearrange) else game.seat, str(action))
-            for action, game in zip(record.actions, record.games(), strict=False)
-        ),
-    ]
     entries = (Entry(number, 0.0, fact) for number, fact in enumerate(facts))
     views = (View.open(game) if seat is None else View.of(game, seat) for game in record.games())
     still = Update(0, table=replay, code="", settings=settings, seats=seats, commitment="", you=seat, over=True)
     return _step_by_step(still, entries, views, {})
+
+
+def facts_of_table(table: Table) -> tuple[Fact, ...]:
+    """The deal and every move, with the reasons that bots have given."""
+    facts = (line.entry.fact for line in table.log)
+    return tuple(fact for fact in facts if isinstance(fact, Started | Acted))
+
+
+def facts_of_record(record: Record) -> tuple[Fact, ...]:
+    """The deal and every move; nobody remembers why."""
+    moved = (
+        Acted(action.seat if isinstance(action, Rearrange) else game.seat, str(action))
+        for action, game in zip(record.actions, record.games(), strict=False)
+    )
+    return (Started(record.first), *moved)
 
 
 def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:

@@ -23,6 +23,7 @@ import { cardTitle, faceOf, shape } from "./suits.js";
  * @property {Set<number>} pointed the numbers of the cards that a clue points at
  * @property {number | null} queued the number of the card of a queued move
  * @property {boolean} isPast whether this is an earlier turn
+ * @property {number | null} [home] the seat that is drawn nearest, where the reader has none
  */
 
 /**
@@ -34,7 +35,7 @@ export const namesOf = (update) => update.seats.map(({ name }, seat) => (seat ==
 /** @param {Scene} scene */
 export function board(scene) {
   const { update, view } = scene;
-  const home = update.you ?? 0;
+  const home = update.you ?? scene.home ?? 0;
   const seats = view.hands.map((_, index) => (home + index) % view.hands.length);
   const mates = seats.slice(1);
   return h(
@@ -92,7 +93,7 @@ function handCard(scene, seat, card, slot, name) {
     "data-card": card.number,
     "data-seat": seat,
     "data-slot": slot,
-    "aria-label": `${whose}: ${cardWords(variant, card, showing)}`,
+    "aria-label": say("{name}: {words}", { name: whose, words: cardWords(variant, card, showing) }),
     "aria-expanded": showing.selected ? "true" : "false",
     "aria-keyshortcuts": isOwn ? `${slot + 1}` : null,
   });
@@ -246,7 +247,7 @@ function pile({ view, variant }) {
         const words = values.length ? values.join(", ") : say("none");
         return h(
           "div",
-          { class: `column ${suit.name}`, role: "img", "aria-label": `${say(suit.title)}: ${words}`, "data-suit": suit.name },
+          { class: `column ${suit.name}`, role: "img", "aria-label": say("{name}: {words}", { name: say(suit.title), words }), "data-suit": suit.name },
           shape(suit.name),
           values.map((value) => h("i", {}, value)),
         );

@@ -99,6 +99,10 @@ function reconcileAttributes(old, fresh) {
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) {
       old.setAttribute(name, value);
+      // Once it has been moved by hand, a slider no longer minds its attribute.
+      if (name === "value" && old instanceof HTMLInputElement && old.type === "range") {
+        old.value = value;
+      }
     }
   }
 }

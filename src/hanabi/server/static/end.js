@@ -2,10 +2,11 @@
 
 import { byHand, isKept } from "./commitment.js";
 import { h, styled } from "./dom.js";
-import { rulesPage, say } from "./language.js";
+import { takeHome } from "./download.js";
+import { say } from "./language.js";
 import { motion } from "./menu.js";
 import { endWords } from "./phrases.js";
-import { get, Refused } from "./server.js";
+import { Refused } from "./server.js";
 import { spectacle } from "./spectacle.js";
 import { shape } from "./suits.js";
 
@@ -125,8 +126,7 @@ function downloads({ table, code }) {
 export async function download({ from = "", name = "" }, button) {
   const place = button.closest("section")?.querySelector(".refusal");
   try {
-    const text = JSON.stringify(await get(from), null, 1);
-    h("a", { href: `data:application/json,${encodeURIComponent(text)}`, download: name }).click();
+    await takeHome(from, name);
     place?.replaceChildren();
   } catch (why) {
     place?.replaceChildren(why instanceof Refused ? why.message : String(why));
@@ -158,9 +158,9 @@ function deal(secret, table, commitment) {
       "details",
       { "data-key": "secret" },
       h("summary", {}, say("Secret and promise")),
-      h("p", {}, say("Before the first card was dealt, the server promised a number: the SHA-256 of a secret, followed by the table's name. The secret alone made the deal.")),
+      h("p", {}, say("Before the first card was dealt, the server promised a number: the SHA-256 of a secret and the table's id, one after the other. The secret alone made the deal.")),
       h("dl", {}, h("dt", {}, say("Secret")), h("dd", {}, h("code", {}, secret)), h("dt", {}, say("Promise")), h("dd", {}, h("code", {}, commitment)), h("dt", {}, say("Check it by hand")), h("dd", {}, h("code", {}, byHand(secret, table)))),
-      h("p", {}, h("a", { href: `${rulesPage()}#the-deal`, target: "_blank", rel: "noopener" }, say("How a secret becomes a deal"))),
+      h("p", {}, h("a", { href: "rules.html#the-deal", target: "_blank", rel: "noopener" }, say("How a secret becomes a deal"))),
     ),
   );
 }
@@ -173,7 +173,7 @@ function checkWords(secret) {
     case false:
       return say("The deal is not the one that was promised before the game!");
     case null:
-      return say("The deal was fixed before the game began. This browser cannot check it here, but you can: see below.");
+      return say("This browser cannot check the deal here, but you can: see below.");
     default:
       return "";
   }

@@ -69,9 +69,9 @@ function howToPlay(variant) {
 
 const thisBoard = () => [
   say("Tap a team-mate's card to give a clue: choose a word, see every card that it points at, and confirm."),
-  say("Tap one of your own cards to play or discard it, or drag it there. Drag it sideways to put your hand in order."),
+  say("Tap one of your own cards to play or discard it, or drag it onto the fireworks or the discard pile. Drag it sideways to put your hand in order."),
   say("When it is not your turn, your move waits for it; you can take it back."),
-  say("The eye shows what a team-mate sees; the clock at the top goes back to earlier turns."),
+  say("The eye shows what a team-mate knows of their own cards; the clock at the top goes back to earlier turns."),
   say("Marks: ▲ fits now, ! nothing can replace it, ✕ of no use or out of reach, ✎ your note."),
 ];
 

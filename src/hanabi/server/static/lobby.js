@@ -139,7 +139,7 @@ function identity() {
           h("label", { for: "device" }, say("Open this link on the other device. It works once, for the next {time}.", { time: duration(deviceLink.lasts) })),
           h("div", { class: "row" }, h("input", { id: "device", readonly: true, value: link }), h("button", { type: "button", "data-do": "copy", "data-text": link }, say("Copy"))),
         )
-      : h("button", { type: "button", "data-do": "device" }, say("Use me on another device")),
+      : h("button", { type: "button", "data-do": "device" }, say("Go on with another device")),
   );
 }
 

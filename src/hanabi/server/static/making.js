@@ -31,7 +31,7 @@ export function making(box, choices, variant) {
       h(
         "details",
         { class: "options", "data-key": "more-options" },
-        h("summary", {}, say("Options of the other boxes")),
+        h("summary", {}, say("Other options")),
         box.options.filter((option) => !isPrinted(option)).map((option) => toggle(box, choices, option)),
       ),
       h("p", { class: "made-of", role: "status" }, variant ? madeOf(variant) : null),
@@ -136,15 +136,15 @@ function customs(box, choices) {
     ]),
     field("clock", say("Clock"), choices.clock, [
       ["none", say("none"), say("Take all the time you need.")],
-      ["move", say("for each move"), say("So many seconds for every move.")],
-      ["game", say("for the whole game"), say("So many minutes for all the moves of a player.")],
-      ["days", say("days, by correspondence"), say("So many days for each move: come back whenever you like.")],
+      ["move", say("for each move"), say("A number of seconds for every move.")],
+      ["game", say("for the whole game"), say("A number of minutes for all the moves of a player.")],
+      ["days", say("days, by correspondence"), say("A number of days for each move: come back whenever you like.")],
     ]),
     choices.clock === "none" ? null : [amount(choices), timeOut(choices)],
     field("spectators", say("Who may watch"), choices.spectators, [
-      ["closed", say("everybody, but no cards"), say("Who watches sees no hand, and can still take over a seat from a bot.")],
-      ["open", say("everybody, and all cards"), say("Who watches sees every hand, and can take no seat once the game has begun.")],
-      ["none", say("nobody"), say("Only who sits at the table sees the game.")],
+      ["closed", say("everybody, but no cards"), say("Whoever watches sees no hand, and can still take over a seat from a bot.")],
+      ["open", say("everybody, and all cards"), say("Whoever watches sees every hand, and can take no seat once the game has begun.")],
+      ["none", say("nobody"), say("Only those who sit at the table see the game.")],
     ]),
     field("stand_in", say("Who stands in"), choices.stand_in, botChoices(box), say("This bot moves for whoever is absent or out of time.")),
   ];

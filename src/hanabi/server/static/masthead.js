@@ -43,7 +43,7 @@ export function masthead(place, page) {
 /** @param {import("./dom.js").Child[]} extra */
 function drawn(extra) {
   const theme = preference("theme", "auto");
-  const themes = /** @type {Record<string, string>} */ ({ auto: say("Light: as the device"), light: say("Light"), dark: say("Dark") });
+  const themes = /** @type {Record<string, string>} */ ({ auto: say("Theme: as the device"), light: say("Theme: light"), dark: say("Theme: dark") });
   const hasSound = preference("sound", "on") === "on";
   return h(
     "header",

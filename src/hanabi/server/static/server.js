@@ -62,3 +62,15 @@ export const me = () => get("api/me");
  * @param {string} name
  */
 export const tellName = (name) => post("api/people", { name });
+
+/**
+ * Have a name, be it a guest's; whether it is a new one.
+ * @returns {Promise<boolean>}
+ */
+export async function beKnown() {
+  if ((await me()).name) {
+    return false;
+  }
+  await tellName(say("Guest {number}", { number: 100 + Math.floor(Math.random() * 900) }));
+  return true;
+}

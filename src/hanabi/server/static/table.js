@@ -15,8 +15,8 @@ import { tell } from "./notice.js";
 import { Past, timeline } from "./past.js";
 import { prefer, preference } from "./preferences.js";
 import { queuedMove, stillMeant } from "./queue.js";
-import { get, me, post, tellName } from "./server.js";
-import { invitation } from "./share.js";
+import { beKnown, get } from "./server.js";
+import { copy, invitation, makeShow } from "./share.js";
 import { sound } from "./sound.js";
 import { status, waitingMove, watching } from "./status.js";
 import { tidings } from "./tidings.js";
@@ -357,9 +357,7 @@ function shift(number, by) {
 
 async function sit(/** @type {number | null} */ seat) {
   try {
-    const known = await me();
-    if (!known.name) {
-      await tellName(say("Guest {number}", { number: 100 + Math.floor(Math.random() * 900) }));
+    if (await beKnown()) {
       await line.renew();
     }
     await ask({ type: "sit", seat });
@@ -419,12 +417,7 @@ const actions = {
   fill: () => void ask({ type: "fill" }),
   return: () => void ask({ type: "return" }),
   vote: ({ motion, seat, agreed }) => void ask({ type: "vote", motion, seat: seat === undefined ? null : Number(seat), agreed: agreed !== "no" }),
-  copy: async ({ text }, element) => {
-    const field = element.parentElement?.querySelector("input");
-    field?.select();
-    await navigator.clipboard?.writeText(text ?? "").catch(() => undefined);
-    element.textContent = say("Copied");
-  },
+  copy: (data, element) => void copy(data, element),
   show: ({ dialog: which }) => void show(/** @type {typeof open} */ (which ?? null)),
   keys: () => prefer("keys", preference("keys", "on") === "on" ? "off" : "on"),
   download: (data, element) => void seldom.end?.download(data, element),
@@ -438,8 +431,7 @@ const actions = {
   hush: () => tell(null),
   together: async () => {
     try {
-      const made = await post("api/shows", { source: `tables/${id}` });
-      location.assign(made.link.slice(1));
+      location.assign(await makeShow(`tables/${id}`));
     } catch (why) {
       tell(why);
     }
