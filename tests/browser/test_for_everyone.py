@@ -51,6 +51,7 @@ def test_a_game_from_the_deal_to_the_end(
     page.keyboard.press("Escape")
     page.click(card(0, 0))
     page.click(".tray [data-key=possible] summary")
+    check_tray(page)
     axe(page)
     picture(page, f"tray-own-{scheme}")
     page.keyboard.press("Escape")
@@ -94,10 +95,12 @@ def test_five_players_and_everything_fit_on_a_small_screen(
     clue = next(move for move in laid.game.legal_moves if isinstance(move, Clue))
     page.click(card(clue.target, 0))
     page.click(".tray [data-key=others] summary")
+    check_tray(page)
     check_fits(page)
     picture(page, f"{name}-clue")
     page.click(".tray .close")
     page.click(card(0, 0))
+    check_tray(page)
     check_fits(page)
     picture(page, f"{name}-own")
 
@@ -105,3 +108,13 @@ def test_five_players_and_everything_fit_on_a_small_screen(
 def check_fits(page: Page) -> None:
     axe(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
+
+
+def check_tray(page: Page) -> None:
+    """What it offers is beside the card, not over it."""
+    expect(page.locator(".card.selected")).to_be_in_viewport(ratio=0.99)
+    expect(page.locator(".tray")).to_be_in_viewport(ratio=0.99)
+    tray, card = (page.locator(selector).bounding_box() for selector in (".tray", ".card.selected"))
+    assert tray is not None
+    assert card is not None
+    assert tray["y"] + tray["height"] <= card["y"] or card["y"] + card["height"] <= tray["y"]
