@@ -7,7 +7,6 @@ import subprocess
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
@@ -22,6 +21,7 @@ from server.running import LONGEST_START, LONGEST_STOP, PROGRAM, free_port
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from pathlib import Path
 
     from hanabi.moves import Move
 
@@ -49,7 +49,7 @@ class Server:
 
     def start(self) -> None:
         where = ("--host", "127.0.0.1", "--port", str(self.port), "--database", f"sqlite:///{self.folder}/hanabi.db")
-        command = [PROGRAM, "serve", *where, "--bot-pause", "0", *LIMITS, "--log", "warning"]
+        command = (str(PROGRAM), "serve", *where, "--bot-pause", "0", *LIMITS, "--log", "warning")
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log)
         self._wait()

@@ -1,4 +1,4 @@
-"""Many pages at one table: friends, tabs, those who watch, those who come late; and lines that are lost and come back."""
+"""Many pages at one table: friends, tabs, those who watch or come late; and lines that are lost and come back."""
 
 from __future__ import annotations
 

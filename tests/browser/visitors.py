@@ -29,6 +29,7 @@ class Visitor:
     language: str = "en"
     width: int = 1280
     height: int = 800
+    scale: float = 1.0  # pixels of the screen for each of the page
     touch: bool = False
     scheme: Literal["light", "dark"] = "light"
     motion: Literal["no-preference", "reduce"] = "no-preference"
@@ -39,6 +40,7 @@ class Visitor:
             base_url=server,
             locale=self.language,
             viewport={"width": self.width, "height": self.height},
+            device_scale_factor=self.scale,
             has_touch=self.touch,
             is_mobile=self.touch,
             color_scheme=self.scheme,

@@ -139,13 +139,13 @@ export function cardButton(variant, card, showing, attributes) {
 }
 
 /**
- * What its holder has been told of a card that lies face up for us.
+ * What its holder has been told of a card that lies face up for us. A value is drawn, not written: the card's name says it, and its face too.
  * @param {CardState} card
  */
 function hints(card) {
   const words = told(card);
   return words.length
-    ? h("span", { class: "hints", "aria-hidden": "true" }, words.slice(0, 3).map((word) => (isValue(word) ? h("b", {}, word) : shape(word))))
+    ? h("span", { class: "hints", "aria-hidden": "true" }, words.slice(0, 3).map((word) => (isValue(word) ? h("b", { "data-told": word }) : shape(word))))
     : null;
 }
 

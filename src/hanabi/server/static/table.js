@@ -471,6 +471,7 @@ document.addEventListener("pointerdown", ({ target }) => {
   }
 });
 addEventListener("resize", () => placeTray(place, selected));
+place.addEventListener("toggle", () => placeTray(place, selected), { capture: true }); // what is unfolded needs room
 addEventListener("hashchange", () => location.reload());
 setInterval(() => {
   for (const shown of document.querySelectorAll("[data-until]")) {

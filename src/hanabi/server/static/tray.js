@@ -4,6 +4,7 @@ import { face, possibilities } from "./card.js";
 import { h } from "./dom.js";
 import { say } from "./language.js";
 import { moveWords, tileWords } from "./phrases.js";
+import { isCalm } from "./preferences.js";
 import { isValue, shape, wordTitle } from "./suits.js";
 import { namesOf } from "./board.js";
 
@@ -35,7 +36,7 @@ export function find(scene, number) {
 }
 
 /**
- * Put the tray beside its card on a wide screen; CSS makes it a sheet at the bottom of a narrow one.
+ * Put the tray beside its card on a wide screen; CSS makes it a sheet at the bottom of a narrow one, above which the hand is brought.
  * @param {HTMLElement} root
  * @param {number | null} number
  */
@@ -47,6 +48,9 @@ export function placeTray(root, number) {
   }
   if (innerWidth < 700) {
     shown.style.left = shown.style.top = "";
+    const hand = (card.closest(".hand") ?? card).getBoundingClientRect();
+    const below = hand.bottom + 8 - shown.getBoundingClientRect().top;
+    scrollBy({ top: below > 0 ? below : Math.min(0, hand.top - 8), behavior: isCalm() ? "instant" : "smooth" });
     return;
   }
   const at = card.getBoundingClientRect();
