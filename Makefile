@@ -4,8 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD  := hatchling babel editables markdown-it-py
-# Whole servers that are killed: one at a time, after all the others, and without the cost of coverage.
-SLOW   := tests/server/test_kill.py tests/server/test_processes.py
+# Whole servers that are killed, and pages that are timed: one at a time, after all the others, and without coverage.
+SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/browser/test_first_paint.py
 # Pages in a real browser, with their own server: after the fast ones, and without the cost of coverage.
 PAGES  := tests/browser
 # Node comes with the tools for Python: nothing else has to be installed.
@@ -44,8 +44,8 @@ test: check $(VENV)/.browser
 	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%) --ignore=$(PAGES)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
+	$(BIN)/python -m pytest -n 2 $(PAGES) $(SLOW:%=--ignore=%)
 	$(BIN)/python -m pytest $(SLOW)
-	$(BIN)/python -m pytest -n 2 $(PAGES)
 
 check: $(VENV)/.dev $(MODULES)
 	$(BIN)/ruff check

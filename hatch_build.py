@@ -15,31 +15,38 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 ROOT = Path(__file__).parent
+BROWSER = "browser: "  # marks, in a catalogue, the parts of the site that say a sentence themselves
 sys.path.append(str(ROOT / "tools"))  # the build backend loads this file alone
 
 from rules_pages import write_pages  # noqa: E402 (found by the line above)
 
 
 def compile_catalogues(root: Path) -> None:
-    pages = root / "src" / "hanabi" / "server" / "static" / "locale"
-    pages.mkdir(exist_ok=True)
     for source in sorted(root.glob("src/hanabi/locale/*/LC_MESSAGES/*.po")):
         language = source.parts[-3]
         with source.open("rb") as po:
             catalogue = read_po(po)
         with source.with_suffix(".mo").open("wb") as mo:
             write_mo(mo, catalogue)
-        (pages / f"{language}.json").write_text(for_browsers(language, catalogue), encoding="utf-8")
+        folder = root / "src" / "hanabi" / "server" / "static" / "locale" / language
+        folder.mkdir(parents=True, exist_ok=True)
+        for part, texts in for_browsers(catalogue).items():
+            content = json.dumps(texts, ensure_ascii=False, separators=(",", ":"))
+            (folder / f"{part}.json").write_text(content, encoding="utf-8")
 
 
-def for_browsers(language: str, catalogue: Catalog) -> str:
-    """The sentences that a browser says itself: from each English one to its translation, or to its two forms.
+def for_browsers(catalogue: Catalog) -> dict[str, dict[str, Any]]:
+    """What each part of the site says itself: from the English sentence to its translation, or to its two forms.
 
     The first form is for the numbers that `Intl.PluralRules` calls "one" in this language.
     """
-    marked = [entry for entry in catalogue if "browser" in entry.auto_comments and any(entry.string or ())]
-    texts = {entry.id if isinstance(entry.id, str) else entry.id[0]: entry.string for entry in marked}
-    return json.dumps({"": {"language": language}, **texts}, ensure_ascii=False, separators=(",", ":"))
+    parts: dict[str, dict[str, Any]] = {}
+    for entry in catalogue:
+        marks = [mark.removeprefix(BROWSER) for mark in entry.auto_comments if mark.startswith(BROWSER)]
+        if any(entry.string or ()):
+            for part in " ".join(marks).split():
+                parts.setdefault(part, {})[entry.id if isinstance(entry.id, str) else entry.id[0]] = entry.string
+    return parts
 
 
 def generate(root: Path) -> None:

@@ -73,26 +73,29 @@ def test_a_missing_sentence_would_be_found() -> None:
 
 
 @pytest.mark.parametrize("code", ["fr", "it"])
-def test_the_catalogue_marks_what_a_browser_says_itself(code: str) -> None:
-    entries = [entry for entry in catalogues.read(code) if catalogues.BROWSER in entry.auto_comments]
+def test_the_catalogue_marks_the_parts_of_the_site_that_say_a_sentence_themselves(code: str) -> None:
+    marked = {
+        entry.id if isinstance(entry.id, str) else entry.id[0]: set(mark.removeprefix(catalogues.BROWSER).split())
+        for entry in catalogues.read(code)
+        for mark in entry.auto_comments
+    }
 
-    assert {entry.id if isinstance(entry.id, str) else entry.id[0] for entry in entries} == (
-        catalogues.shown_by_browsers()
-    )
+    assert marked == catalogues.parts()
 
 
 @pytest.mark.parametrize("code", ["fr", "it"])
-def test_a_browser_is_given_its_sentences_and_no_others(code: str) -> None:
-    file = catalogues.SOURCE / "server" / "static" / "locale" / f"{code}.json"
-    given = json.loads(file.read_text(encoding="utf-8"))
-    catalogue = catalogues.read(code)
+def test_each_part_of_the_site_is_given_its_sentences_and_no_others(code: str) -> None:
+    catalogue, parts = catalogues.read(code), catalogues.parts()
+    folder = catalogues.SOURCE / "server" / "static" / "locale" / code
+    given = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in folder.glob("*.json")}
 
-    assert given.pop("") == {"language": code}
-    assert set(given) == catalogues.shown_by_browsers()
-    for singular, text in given.items():
-        assert ((text,) if isinstance(text, str) else tuple(text)) == strings(catalogue, singular)
-    assert "Oops!" in given
-    assert "There is no firework called {suit}." not in given  # a refusal arrives in the reader's language
+    assert {"lobby", "table", "replay", "device", "help", "guide", "end", "menu"} <= set(given)
+    for part, texts in given.items():
+        assert set(texts) == {singular for singular, names in parts.items() if part in names}
+        for singular, text in texts.items():
+            assert ((text,) if isinstance(text, str) else tuple(text)) == strings(catalogue, singular)
+    assert "Oops!" in given["table"]
+    assert "There is no firework called {suit}." not in parts  # a refusal arrives in the reader's language
 
 
 @pytest.mark.parametrize("code", ["fr", "it"])
@@ -106,9 +109,10 @@ def test_the_first_of_two_forms_is_for_what_browsers_call_one(code: str) -> None
 
 
 def scripted(folder: Path, script: str) -> Path:
-    file = folder / "server" / "static" / "deep" / "page.js"
-    file.parent.mkdir(parents=True)
-    file.write_text(script, encoding="utf-8")
+    static = folder / "server" / "static"
+    static.mkdir(parents=True)
+    (static / "page.html").write_text('<script type="module" src="page.js"></script>', encoding="utf-8")
+    (static / "page.js").write_text(script, encoding="utf-8")
     return folder
 
 
@@ -116,7 +120,7 @@ def test_sentences_are_found_in_scripts_at_any_depth(tmp_path: Path) -> None:
     source = scripted(
         tmp_path,
         """
-        import { say, counted } from "./language.js";
+        import { say, counted } from "elsewhere";
         export function say(text, facts) { return essay("not this"); }
         const line = say("Hello, {name}: \\"you\\"", { name: say("nobody") });
         const many = counted("{count} card", "{count} cards", cards.length, { who: names[seat] });
@@ -136,7 +140,17 @@ def test_sentences_are_found_in_scripts_at_any_depth(tmp_path: Path) -> None:
         "one sentence on two lines": "one sentence on two lines",
     }
     assert catalogues.sentences(source) == said
-    assert catalogues.shown_by_browsers(source) == set(said)
+    assert catalogues.parts(source) == {singular: {"page"} for singular in said}
+
+
+def test_a_sentence_belongs_to_every_part_that_loads_its_module(tmp_path: Path) -> None:
+    source = scripted(tmp_path, 'import { a } from "./shared.js";\nconst b = await import("./later.js");\n')
+    static = source / "server" / "static"
+    (static / "shared.js").write_text('export const a = say("both");', encoding="utf-8")
+    later = '/** @type {import("./unused.js").Type} */\nimport { a } from "./shared.js"; say("later");'
+    (static / "later.js").write_text(later, encoding="utf-8")
+
+    assert catalogues.parts(source) == {"both": {"page", "later"}, "later": {"later"}}
 
 
 @pytest.mark.parametrize("call", ["say('single')", "say(`a ${b}`)", 'say("a " + name)', 'counted("one", many, 2)'])

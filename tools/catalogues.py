@@ -1,7 +1,8 @@
 """Gathers the sentences of the source into the catalogues: `python tools/catalogues.py` (or `make catalogues`).
 
 New sentences arrive without a translation, sentences that are gone are dropped. A test fails while one is missing.
-Those that a browser may have to say itself are marked; `hatch_build.py` hands them over to it.
+Those that a browser may have to say itself are marked with the parts of the site that say them: what a page loads at
+once is a part, and so is a module that is loaded later. `hatch_build.py` hands each part its sentences.
 """
 
 from __future__ import annotations
@@ -24,18 +25,17 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "hanabi"
 # The calls whose first text, or texts, are sentences; an IllegalMove names its rule first.
 KEYWORDS = {"message": None, "counted": (1, 2), "Refusal": None, "IllegalMove": (2,)}
-# The modules whose messages reach a browser in English, to be read there in any language. Refusals arrive translated.
-SENT_IN_ENGLISH = (
-    "variant.py",
-    "editions.py",
-    "score.py",
-    "bots/*.py",
-    "table/settings.py",
-    "locale/phrases.py",
-    "server/box.py",
-)
+# The modules whose messages reach a browser in English, to be read there in any language, and the parts of the site
+# that show them. Refusals arrive translated.
+SENT_IN_ENGLISH = {
+    "variant.py": ("lobby", "table", "replay", "help", "guide", "end"),
+    "editions.py": ("lobby", "table", "replay"),
+    "score.py": ("end", "replay"),
+    "bots/*.py": ("table", "replay"),
+    "server/box.py": ("lobby",),
+}
 SENT_KEYWORDS = {name: KEYWORDS[name] for name in ("message", "counted")}
-BROWSER = "browser"
+BROWSER = "browser: "
 
 # In a script: say("text {x}", facts) and counted("one", "many", number, facts), at any depth of other calls and
 # templates, where Babel's own reader finds only the outermost call.
@@ -43,6 +43,8 @@ LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 TEXT = rf"({LITERAL}(?:\s*\+\s*{LITERAL})*)"
 CALL = re.compile(rf"\b(?:say\(\s*{TEXT}|counted\(\s*{TEXT}\s*,\s*{TEXT})\s*[,)]")
 BEGINNING = re.compile(r"""\b(?:say|counted)\(\s*["'`]""")
+IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"\./([\w-]+)\.js";', re.MULTILINE)
+BEGUN_BY = re.compile(r'<script type="module" src="([\w-]+)\.js"|\bimport\("\./([\w-]+)\.js"\)(?!\.)')
 
 
 def sentences(source: Path = SOURCE) -> dict[str, Text]:
@@ -51,11 +53,34 @@ def sentences(source: Path = SOURCE) -> dict[str, Text]:
     return {_singular(text): text for text in (*found, *_said_by_scripts(source))}
 
 
-def shown_by_browsers(source: Path = SOURCE) -> set[str]:
-    """The sentences, by their singular, that a browser may have to say itself."""
-    files = [file for pattern in SENT_IN_ENGLISH for file in source.glob(pattern)]
-    sent = (text for file in files for _, text, _, _ in extract_from_file("python", file, keywords=SENT_KEYWORDS))
-    return {_singular(text) for text in (*sent, *_said_by_scripts(source))}
+def parts(source: Path = SOURCE) -> dict[str, set[str]]:
+    """The parts of the site that may have to say each sentence themselves, by its singular."""
+    said: dict[str, set[str]] = {}
+    for pattern, names in SENT_IN_ENGLISH.items():
+        for file in source.glob(pattern):
+            for _, text, _, _ in extract_from_file("python", file, keywords=SENT_KEYWORDS):
+                said.setdefault(_singular(text), set()).update(names)
+    static = source / "server" / "static"
+    for name in _beginnings(static):
+        for module in _reached(static, name):
+            for text in _said_by(static / f"{module}.js"):
+                said.setdefault(_singular(text), set()).add(name)
+    return said
+
+
+def _beginnings(static: Path) -> set[str]:
+    """The modules with which a page begins, and those that are loaded by themselves when they are wanted."""
+    files = (*static.glob("*.html"), *static.glob("*.js"))
+    return {one or other for file in files for one, other in BEGUN_BY.findall(file.read_text(encoding="utf-8"))}
+
+
+def _reached(static: Path, name: str) -> set[str]:
+    reached, left = {name}, [name]
+    while left:
+        imported = set(IMPORT.findall((static / f"{left.pop()}.js").read_text(encoding="utf-8")))
+        left += imported - reached
+        reached |= imported
+    return reached
 
 
 def _singular(text: Text) -> str:
@@ -63,13 +88,17 @@ def _singular(text: Text) -> str:
 
 
 def _said_by_scripts(source: Path) -> Iterator[Text]:
-    for file in sorted((source / "server" / "static").glob("**/*.js")):
-        script = file.read_text(encoding="utf-8")
-        calls = CALL.findall(script)
-        if len(calls) != len(BEGINNING.findall(script)):
-            raise ValueError(f"{file.name}: what is said is a text in double quotes, and nothing is added to it")
-        for said, one, many in calls:
-            yield _unquoted(said) if said else (_unquoted(one), _unquoted(many))
+    for file in sorted((source / "server" / "static").glob("*.js")):
+        yield from _said_by(file)
+
+
+def _said_by(file: Path) -> Iterator[Text]:
+    script = file.read_text(encoding="utf-8")
+    calls = CALL.findall(script)
+    if len(calls) != len(BEGINNING.findall(script)):
+        raise ValueError(f"{file.name}: what is said is a text in double quotes, and nothing is added to it")
+    for said, one, many in calls:
+        yield _unquoted(said) if said else (_unquoted(one), _unquoted(many))
 
 
 def _unquoted(literals: str) -> str:
@@ -87,11 +116,11 @@ def read(language: str) -> Catalog:
 
 def update(language: str) -> Catalog:
     """The catalogue as the source now wants it."""
-    known, shown = read(language), shown_by_browsers()
+    known, said_by = read(language), parts()
     catalogue = Catalog(locale=language)
     for singular, text in sentences().items():
         old = known.get(singular)
-        marks = [BROWSER] if singular in shown else []
+        marks = [BROWSER + " ".join(sorted(said_by[singular]))] if singular in said_by else []
         catalogue.add(text, old.string if old and old.id == text else None, auto_comments=marks)
     return catalogue
 

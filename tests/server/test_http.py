@@ -546,7 +546,7 @@ def test_the_rules_are_there_in_each_language(host: Host, path: str, code: str) 
         assert http.get("/rules.css").headers["content-type"].startswith("text/css")
 
 
-@pytest.mark.parametrize("path", ["/", "/page.css", "/device.js", "/locale/fr.json"])
+@pytest.mark.parametrize("path", ["/", "/page.css", "/device.js", "/locale/fr/table.json"])
 def test_a_page_is_sent_again_only_when_it_has_changed(host: Host, path: str) -> None:
     with host.http() as http:
         first = http.get(path)
@@ -560,7 +560,7 @@ def test_a_page_is_sent_again_only_when_it_has_changed(host: Host, path: str) ->
 
 def test_what_is_large_is_compressed_for_whoever_can_read_it(host: Host) -> None:
     with host.http() as http:
-        for path, kind in (("/locale/fr.json", "application/json"), ("/openapi.json", "application/json")):
+        for path, kind in (("/locale/fr/table.json", "application/json"), ("/openapi.json", "application/json")):
             packed, plain = (http.get(path, headers={"accept-encoding": how}) for how in ("gzip", "identity"))
             assert packed.headers["content-encoding"] == "gzip"
             assert packed.headers["content-type"] == kind
@@ -568,7 +568,7 @@ def test_what_is_large_is_compressed_for_whoever_can_read_it(host: Host) -> None
             assert "content-encoding" not in plain.headers
             assert packed.content == plain.content
         assert "content-encoding" not in http.get("/health", headers={"accept-encoding": "gzip"}).headers
-        assert json.loads(http.get("/locale/it.json").content)[""] == {"language": "it"}
+        assert json.loads(http.get("/locale/it/table.json").content)["red"] == "rosso"
 
 
 @pytest.mark.parametrize(

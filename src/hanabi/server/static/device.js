@@ -1,14 +1,14 @@
 /** A second device: the code stands behind the #, where no log and no other site sees it. */
 
 import { byId, h, listen, morph } from "./dom.js";
-import { say, speak } from "./language.js";
+import { join, say } from "./language.js";
 import { masthead } from "./masthead.js";
 import { tell } from "./notice.js";
 import { post } from "./server.js";
 
 let name = "";
 
-await speak();
+await join("device");
 masthead(byId("masthead"), { changed: draw });
 draw();
 

@@ -9,6 +9,8 @@ export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano" };
 
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
+/** The parts of the site that speak. @type {Set<string>} */
+const parts = new Set();
 let spoken = "en";
 let plurals = new Intl.PluralRules("en");
 
@@ -25,7 +27,7 @@ function wished() {
 }
 
 /**
- * Speak the reader's language from now on, or the one that they have just chosen.
+ * Speak the reader's language from now on, or the one that they have just chosen, in every part of the site that is here.
  * @param {string} [chosen]
  */
 export async function speak(chosen) {
@@ -33,11 +35,26 @@ export async function speak(chosen) {
     prefer("language", chosen);
   }
   const wish = wished();
-  catalogue = wish === "en" ? {} : await (await fetch(`locale/${wish}.json`)).json();
+  catalogue = Object.assign({}, ...(await Promise.all([...parts].map((part) => sentences(wish, part)))));
   spoken = wish;
   plurals = new Intl.PluralRules(wish);
   document.documentElement.lang = wish;
 }
+
+/**
+ * A part of the site begins to speak too.
+ * @param {string} part
+ */
+export async function join(part) {
+  parts.add(part);
+  await speak();
+}
+
+/**
+ * @param {string} code
+ * @param {string} part
+ */
+const sentences = async (code, part) => (code === "en" ? {} : await (await fetch(`locale/${code}/${part}.json`)).json());
 
 /**
  * A sentence in the reader's language, with its facts.

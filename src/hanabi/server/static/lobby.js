@@ -4,7 +4,7 @@ import { arrive } from "./arrival.js";
 import { choicesIn, lastChoices, remember, remembered, settingsOf, variantName } from "./choices.js";
 import { byId, h, listen, morph } from "./dom.js";
 import { figures } from "./figures.js";
-import { duration, rulesPage, say, speak } from "./language.js";
+import { duration, join, rulesPage, say } from "./language.js";
 import { making } from "./making.js";
 import { masthead } from "./masthead.js";
 import { tell } from "./notice.js";
@@ -287,7 +287,7 @@ addEventListener("pageshow", ({ persisted }) => {
 setInterval(look, PAUSE);
 
 byId("sky").append(sky());
-await speak();
+await join("lobby");
 masthead(byId("masthead"), { changed: draw, extra: ways });
 draw();
 await Promise.all([refresh(), open()]);

@@ -4,18 +4,22 @@ import { namesOf } from "./board.js";
 import { h } from "./dom.js";
 import { counted, say } from "./language.js";
 import { clockWords } from "./phrases.js";
+import { variantTitle } from "./variants.js";
 
 /** @typedef {import("./protocol").Update} Update */
 
-/** @param {Update} update */
-export function menu(update) {
+/**
+ * @param {Update} update
+ * @param {import("./protocol").VariantState} variant
+ */
+export function menu(update, variant) {
   const names = namesOf(update);
   const others = update.seats.flatMap((seat, number) => (seat.kind === "person" && !seat.taken_over && number !== update.you && !seat.present ? [number] : []));
   return h(
     "div",
     { class: "menu" },
     h("h2", {}, say("Table")),
-    h("p", {}, `${update.settings.variant ?? "cocktail"} · ${clockWords(update.settings.clock)}`),
+    h("p", {}, variantTitle(variant), " · ", clockWords(update.settings.clock)),
     update.over
       ? null
       : [

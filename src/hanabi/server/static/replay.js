@@ -7,7 +7,7 @@ import { takeHome } from "./download.js";
 import { eventsOf, fly, snapshot } from "./flight.js";
 import { icon } from "./icons.js";
 import { knowing } from "./knowing.js";
-import { say, speak } from "./language.js";
+import { join, say } from "./language.js";
 import { masthead } from "./masthead.js";
 import { tell } from "./notice.js";
 import { Past } from "./past.js";
@@ -421,7 +421,7 @@ addEventListener("keydown", (event) => {
 addEventListener("resize", () => placeTray(place, selected));
 addEventListener("hashchange", () => location.reload());
 
-await speak();
+await join("replay");
 masthead(byId("masthead"), {
   changed: () => {
     draw();

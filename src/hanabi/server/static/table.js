@@ -4,20 +4,18 @@ import { board, namesOf } from "./board.js";
 import { Connection } from "./connection.js";
 import { byId, h, listen, morph } from "./dom.js";
 import { dragging } from "./drag.js";
-import { eventsOf, fly, snapshot } from "./flight.js";
 import { icon } from "./icons.js";
 import { keys } from "./keys.js";
-import { duration, say, speak } from "./language.js";
+import { duration, join, say } from "./language.js";
 import { Log, talk } from "./log.js";
 import { masthead } from "./masthead.js";
-import { menu } from "./menu.js";
 import { tell } from "./notice.js";
 import { Past, timeline } from "./past.js";
 import { prefer, preference } from "./preferences.js";
 import { queuedMove, stillMeant } from "./queue.js";
 import { beKnown, get } from "./server.js";
-import { copy, invitation, makeShow } from "./share.js";
-import { sound } from "./sound.js";
+import { copy, makeShow } from "./share.js";
+import { fetchSheet, sheet } from "./sheets.js";
 import { status, waitingMove, watching } from "./status.js";
 import { tidings } from "./tidings.js";
 import { find, focusTray, placeTray, pointedAt, question, tray } from "./tray.js";
@@ -54,16 +52,16 @@ let doubted = null;
 let eyes = null;
 /** @type {Set<number>} */
 let pointed = new Set();
-/** @type {"help" | "invite" | "menu" | "end" | null} */
+/** @type {Promise<[typeof import("./flight.js"), typeof import("./sound.js")]> | null} */
+let coming = null;
+/** @type {import("./sheets.js").SheetName | null} */
 let open = null;
 let isEndSeen = false;
 let isGuided = preference("guided") === "yes";
 let commitment = "";
 
-/** What is looked at now and then: loaded when it is. @type {{ help?: typeof import("./help.js"), end?: typeof import("./end.js") }} */
-const seldom = {};
 
-await speak();
+await join("table");
 const drawMasthead = masthead(byId("masthead"), { changed: changeLanguage, extra: tools });
 const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineChanged });
 
@@ -73,9 +71,10 @@ const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineCha
 async function heard(news) {
   // What is heard while the first one waits for the variant waits behind it, so that the last one stays.
   variant ??= await (asked ??= get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`));
+  const lively = update ? await liveliness() : null;
   const before = update;
   const old = scene();
-  const rects = snapshot(place);
+  const rects = lively?.snapshot(place);
   update = news;
   commitment ||= news.commitment;
   log.add(news.log ?? []);
@@ -83,16 +82,16 @@ async function heard(news) {
     location.assign(`table.html#${news.next_table}`);
     return;
   }
-  const events = eventsOf(news.log ?? []);
   pointed = pointedNow() ?? pointed;
   const now = scene();
   if (now && selected !== null && !find(now, selected)) {
     close();
   }
   draw();
-  if (before && now) {
-    fly(place, now, old, events, rects);
-    events.forEach(sound);
+  if (lively && rects && now) {
+    const events = lively.eventsOf(news.log ?? []);
+    lively.fly(place, now, old, events, rects);
+    events.forEach(lively.sound);
   }
   tidings(news, Boolean(before));
   if (news.over && !isEndSeen && news.view) {
@@ -102,6 +101,17 @@ async function heard(news) {
   moveQueued();
   if (now && !news.over && !isGuided && (news.you ?? null) !== null) {
     void showAround();
+  }
+}
+
+/** What moves and sounds is not needed at the first look, and the game goes on without it. */
+async function liveliness() {
+  try {
+    const [flight, { sound }] = await (coming ??= Promise.all([import("./flight.js"), import("./sound.js")]));
+    return { ...flight, sound };
+  } catch {
+    coming = null;
+    return null;
   }
 }
 
@@ -177,7 +187,7 @@ function draw() {
   morph(side, h("div", { id: "talk" }, update.you === undefined || update.you === null ? watching(update) : talk(update.settings)));
   log.draw(namesOf(update), variant);
   drawMasthead();
-  drawDialog();
+  drawSheet();
   placeTray(place, selected);
 }
 
@@ -191,40 +201,23 @@ function tools() {
   ];
 }
 
-/** @param {typeof open} which */
+/** @param {import("./sheets.js").SheetName | null} which */
 async function show(which) {
   open = which;
   try {
-    if (which === "help") {
-      seldom.help ??= await import("./help.js");
-    } else if (which === "end") {
-      seldom.end ??= await import("./end.js");
+    if (which) {
+      await fetchSheet(which);
     }
   } catch {
     tell(new Error(say("The server does not answer. Try again in a moment.")));
   }
-  drawDialog();
+  drawSheet();
 }
 
-/** @param {Update} shown @param {Variant} rules */
-function dialogContent(shown, rules) {
-  switch (open) {
-    case "help":
-      return seldom.help?.help(rules, Boolean(shown.view));
-    case "end":
-      return seldom.end?.ending(shown, rules, commitment);
-    case "invite":
-      return invitation(shown);
-    case "menu":
-      return menu(shown);
-    case null:
-      return null;
-  }
-}
-
-function drawDialog() {
-  const content = update && variant ? dialogContent(update, variant) : null;
-  morph(dialog, h("dialog", { id: "dialog", class: `sheet ${open ?? ""}`, "aria-label": dialogTitle(), open: dialog.open }, content, content ? h("button", { type: "button", class: "quiet close", "data-do": "show", "aria-label": say("Close") }, "×") : null));
+function drawSheet() {
+  const content = update && variant && open ? sheet(open, { update, variant, commitment }) : null;
+  const away = h("button", { type: "button", class: "quiet close", "data-do": "show", "aria-label": say("Close") }, "×");
+  morph(dialog, h("dialog", { id: "dialog", class: `sheet ${open ?? ""}`, "aria-label": sheetTitle(), open: dialog.open }, content, content ? away : null));
   if (content && !dialog.open) {
     dialog.showModal();
   } else if (!content && dialog.open) {
@@ -236,14 +229,14 @@ function drawDialog() {
 async function showAround() {
   isGuided = true;
   prefer("guided", "yes");
-  const { guide } = await import("./guide.js");
+  const [{ guide }] = await Promise.all([import("./guide.js"), join("guide")]);
   const shown = scene();
   if (shown) {
     guide(shown);
   }
 }
 
-function dialogTitle() {
+function sheetTitle() {
   return open === "help" ? say("Help") : open === "invite" ? say("Ask friends") : open === "menu" ? say("Table") : say("The end of the show");
 }
 
@@ -418,9 +411,9 @@ const actions = {
   return: () => void ask({ type: "return" }),
   vote: ({ motion, seat, agreed }) => void ask({ type: "vote", motion, seat: seat === undefined ? null : Number(seat), agreed: agreed !== "no" }),
   copy: (data, element) => void copy(data, element),
-  show: ({ dialog: which }) => void show(/** @type {typeof open} */ (which ?? null)),
+  show: ({ dialog: which }) => void show(/** @type {import("./sheets.js").SheetName | null} */ (which ?? null)),
   keys: () => prefer("keys", preference("keys", "on") === "on" ? "off" : "on"),
-  download: (data, element) => void seldom.end?.download(data, element),
+  download: async (data, element) => (await import("./end.js")).download(data, element),
   guide: async () => {
     await show(null);
     await showAround();

@@ -2,7 +2,6 @@
 
 import { say } from "./language.js";
 import { preference } from "./preferences.js";
-import { sound } from "./sound.js";
 
 /** @typedef {import("./protocol").Update} Update */
 
@@ -16,7 +15,7 @@ export function tidings(update, isNews) {
   const isTurn = Boolean(update.view?.legal?.length);
   document.title = isTurn ? say("● Your turn - hanabi") : update.over ? say("The end - hanabi") : say("hanabi: a table");
   if (isTurn && !wasTurn && isNews) {
-    sound({ type: "turn" });
+    void import("./sound.js").then(({ sound }) => sound({ type: "turn" }), () => undefined);
     if (document.hidden && preference("notify") === "on" && Notification.permission === "granted") {
       const told = new Notification(say("It is your turn."), { body: "hanabi", icon: "icon.svg", tag: update.table });
       told.addEventListener("click", () => {
