@@ -22,8 +22,9 @@ from browser.playing import Laid, Mouse, lay, see, sit_down  # noqa: E402
 from browser.visitors import FLAGS, Visitor  # noqa: E402
 
 if TYPE_CHECKING:
-    from browser.place import Server
     from playwright.sync_api import Browser, Page
+
+    from browser.place import Server
 
 PICTURES = ROOT / "docs" / "pictures"
 BIG = "grands-feux + wild + black-powder + flamboyants"
