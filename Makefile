@@ -26,7 +26,7 @@ help:
 	@echo "make bench       moves a second of the reference engine"
 	@echo "make serve       serve tables to browsers and programs, on this machine"
 	@echo "make bench-server  what the server bears, beside a bare echo"
-	@echo "make docs        write docs/protocol.md and the types of the browser board from the server's types"
+	@echo "make docs        write what follows from the source: docs/protocol.md, the types and the preloads of the pages"
 	@echo "make catalogues  gather new sentences into the French and Italian catalogues"
 	@echo "make pictures    take the pictures of the README anew"
 	@echo "make pins        refresh constraints.txt"
@@ -70,6 +70,7 @@ bench-server: $(VENV)/.dev
 docs: $(VENV)/.dev
 	$(BIN)/python tools/protocol_page.py
 	$(BIN)/python tools/protocol_types.py
+	$(BIN)/python tools/preloads.py
 
 pictures: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/python tools/pictures.py

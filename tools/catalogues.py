@@ -62,7 +62,7 @@ def parts(source: Path = SOURCE) -> dict[str, set[str]]:
                 said.setdefault(_singular(text), set()).update(names)
     static = source / "server" / "static"
     for name in _beginnings(static):
-        for module in _reached(static, name):
+        for module in reached(static, name):
             for text in _said_by(static / f"{module}.js"):
                 said.setdefault(_singular(text), set()).add(name)
     return said
@@ -74,7 +74,7 @@ def _beginnings(static: Path) -> set[str]:
     return {one or other for file in files for one, other in BEGUN_BY.findall(file.read_text(encoding="utf-8"))}
 
 
-def _reached(static: Path, name: str) -> set[str]:
+def reached(static: Path, name: str) -> set[str]:
     reached, left = {name}, [name]
     while left:
         imported = set(IMPORT.findall((static / f"{left.pop()}.js").read_text(encoding="utf-8")))
