@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Literal, TypedDict, cast
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
 
 import pytest
 from playwright.sync_api import expect
@@ -31,17 +31,18 @@ DRAW = """async (source) => {
   context.drawImage(picture, 0, 0);
   const { data } = context.getImageData(0, 0, width, height);
   const colours = new Set(new Uint32Array(data.buffer));
-  return { size: `${width}x${height}`, solid: data.every((part, index) => index % 4 !== 3 || part === 255), colours: colours.size };
+  const solid = data.every((part, index) => index % 4 !== 3 || part === 255);
+  return { size: `${width}x${height}`, solid, colours: colours.size };
 }"""
 
 
-class Icon(TypedDict, total=False):
+class Icon(TypedDict):
     """As the manifest names it."""
 
     src: str
     sizes: str
     type: str
-    purpose: str
+    purpose: NotRequired[str]
 
 
 def ask(page: Page, method: str) -> Mapping[str, object]:

@@ -18,12 +18,16 @@ if TYPE_CHECKING:
 
 # All that can be read or heard on a page, folded or not; what names a language is in that language.
 TEXTS = """() => {
-  const elements = [...document.body.querySelectorAll("*")].filter((each) => !each.closest("noscript, [lang]:not(html)"));
-  const written = elements.flatMap((each) => [...each.childNodes].filter((node) => node instanceof Text).map((node) => node.data));
+  const isOurs = (element) => !element.closest("noscript, [lang]:not(html)");
+  const elements = [...document.body.querySelectorAll("*")].filter(isOurs);
+  const nodes = elements.flatMap((element) => [...element.childNodes].filter((node) => node instanceof Text));
   const labels = ["aria-label", "alt", "title", "placeholder"];
-  const heard = elements.flatMap((each) => labels.map((label) => each.getAttribute(label) ?? ""));
-  return [...new Set([document.title, ...written, ...heard].map((text) => text.trim()).filter(Boolean))];
+  const heard = elements.flatMap((element) => labels.map((label) => element.getAttribute(label) ?? ""));
+  const all = [document.title, ...nodes.map((node) => node.data), ...heard];
+  return [...new Set(all.map((text) => text.trim()).filter(Boolean))];
 }"""
+BLANK = re.compile(r"{\w+}")
+FEWEST_LETTERS = 4  # a sentence with fewer besides its facts, such as “{suit} {value}”, could be anything
 
 
 def check_language(page: Page, code: str) -> None:
@@ -47,11 +51,13 @@ def _forms(code: str) -> tuple[re.Pattern[str], ...]:
 
 def _patterns(sentences: Iterable[str]) -> Iterator[str]:
     for sentence in sentences:
-        yield ".+".join(map(re.escape, re.split(r"{\w+}", sentence)))
+        parts = BLANK.split(sentence)
+        if len(parts) == 1 or sum(map(str.isalpha, "".join(parts))) >= FEWEST_LETTERS:
+            yield ".+".join(map(re.escape, parts))
 
 
 def _sentences(code: str) -> Iterator[str]:
     """English is the language of the source: it is what the others are translated from."""
     for entry in catalogues.read("fr" if code == "en" else code):
         forms = entry.id if code == "en" else entry.string
-        yield from (form for form in ([forms] if isinstance(forms, str) else forms) if form)
+        yield from filter(None, [forms] if isinstance(forms, str) else forms or ())
