@@ -18,13 +18,12 @@ from hanabi.table.settings import PERSON
 from hanabi.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterable
 
     from playwright.sync_api import BrowserContext
     from websockets.sync.client import ClientConnection
 
     from browser.playing import Laid
-    from hanabi.game import Game
     from hanabi.moves import Move
     from hanabi.table.requests import Request
 
@@ -66,25 +65,24 @@ class Line:
         return reply
 
 
-def play_until_last(context: BrowserContext, server: str, laid: Laid) -> Move:
-    """Somebody sits down with bots, and all play cautiously, up to the somebody's last move: this one."""
-    moves = own_moves(laid.game, laid.seats)
+def play(context: BrowserContext, server: str, laid: Laid, moves: Iterable[Move]) -> None:
+    """Somebody sits down with bots, and makes these moves."""
     with Line.of(context, server, laid.id) as line:
         line.ask(Sit(seat=0))
         line.ask(Ready())
-        for move in moves[:-1]:
+        for move in moves:
             line.wait(laid.game.turn)
             line.ask(Act(turn=laid.game.turn, move=str(move)))
             laid.follow(move)
         line.wait(laid.game.turn)
-    return moves[-1]
 
 
-def own_moves(game: Game, seats: tuple[str, ...]) -> list[Move]:
-    """What the one person will do."""
+def cautious_moves(laid: Laid) -> list[Move]:
+    """What a cautious player will do in the first seat, to the end, where the others are bots."""
+    game = laid.game
     moves: list[Move] = []
     while not game.ended:
-        kind = seats[game.seat]
+        kind = laid.seats[game.seat]
         move = BOTS["cautious" if kind == PERSON else kind]().choose(View.of(game, game.seat))
         if kind == PERSON:
             moves.append(move)
