@@ -85,17 +85,21 @@ class Laid:
     def shown(self, seat: int | None) -> dict[str, object]:
         """What the page of this seat, or of somebody who watches, must show."""
         game = self.game
-        view = View.open(game) if game.ended else View.closed(game) if seat is None else View.of(game, seat)
-        return {
-            "hands": [["" if seen.card is None else words(seen.card) for seen in hand] for hand in view.hands],
-            "fireworks": dict(view.fireworks),
-            "pile": sorted(map(words, view.discard_pile)),
-            "clue_tokens": view.clue_tokens,
-            "errors": view.errors,
-            "deck": view.deck_size,
-            "tiles": len(view.revealed),
-            "turn": [] if view.ended else [view.seat],
-        }
+        return lying(View.open(game) if game.ended else View.closed(game) if seat is None else View.of(game, seat))
+
+
+def lying(view: View) -> dict[str, object]:
+    """What lies on the table, as `LOOK` finds it."""
+    return {
+        "hands": [["" if seen.card is None else words(seen.card) for seen in hand] for hand in view.hands],
+        "fireworks": dict(view.fireworks),
+        "pile": sorted(map(words, view.discard_pile)),
+        "clue_tokens": view.clue_tokens,
+        "errors": view.errors,
+        "deck": view.deck_size,
+        "tiles": len(view.revealed),
+        "turn": [] if view.ended else [view.seat],
+    }
 
 
 def words(card: Card) -> str:

@@ -42,6 +42,8 @@ let show = null;
 let failure = null;
 /** @type {number | null} the seat through whose eyes the game is seen */
 let eyes = null;
+/** @type {number | null} the same, as it was asked for last: it may still be on its way */
+let wanted = null;
 /** @type {number | null} */
 let selected = null;
 /** @type {Update[]} the game as the holder of the selected card saw it */
@@ -78,12 +80,16 @@ async function open(source) {
 async function arrive(turn, seat) {
   steps += 1;
   const step = steps;
+  wanted = seat;
   try {
     const [updates, life] = await Promise.all([/** @type {Recording} */ (recording).seen(seat), past ? lively() : null]);
     if (step === steps) {
       arrived(updates, turn, seat, life);
     }
   } catch (why) {
+    if (step === steps) {
+      wanted = eyes;
+    }
     if (past) {
       tell(why);
     } else {
@@ -133,7 +139,7 @@ const here = () => writeAddress({ source: recording?.source ?? "", turn: past?.a
  * @param {number} turn
  * @param {number | null} [seat]
  */
-function own(turn, seat = eyes) {
+function own(turn, seat = wanted) {
   const position = Math.max(0, Math.min(past?.last ?? 0, turn));
   show?.go({ position, seat });
   void arrive(position, seat);
@@ -215,7 +221,7 @@ function draw() {
   morph(place, h("div", { id: "replay", class: now ? "replay room" : "replay" }, content));
   const chooser = place.querySelector("select[name=seat]");
   if (chooser instanceof HTMLSelectElement) {
-    chooser.value = String(eyes ?? "");
+    chooser.value = String(wanted ?? "");
   }
   placeTray(place, selected);
   document.title = say("hanabi: a replay");
@@ -359,7 +365,7 @@ listen(document.body, {
   run,
   select: ({ card }) => void select(Number(card)),
   close,
-  eyes: ({ seat }) => own(past?.at ?? 0, eyes === Number(seat) ? null : Number(seat)),
+  eyes: ({ seat }) => own(past?.at ?? 0, wanted === Number(seat) ? null : Number(seat)),
   follow: () => show?.follow(),
   lead: () => void attempt(async () => show?.lead(currentPlace())),
   together: () =>

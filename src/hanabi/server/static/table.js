@@ -28,7 +28,7 @@ import { waiting } from "./waiting.js";
 /** @typedef {import("./protocol").VariantState} Variant */
 /** @typedef {import("./board.js").Scene} Scene */
 
-const id = location.hash.slice(1);
+const id = /^#(\w+)$/.exec(location.hash)?.[1] ?? "0"; // which is no table's
 const place = byId("table");
 const side = byId("talk");
 const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));

@@ -1,0 +1,515 @@
+"""The lobby: how people come to a table, and back to it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+import segno
+from playwright.sync_api import Locator, expect
+
+from browser.line import Line
+from browser.playing import card, introduce, lay
+from browser.tongue import check_language, languages
+from browser.visitors import Visitor
+from hanabi.cards import full_deck
+from hanabi.editions import DEFAULT, EDITIONS, EXCLUSIVE, OPTIONS, variant
+from hanabi.locale import LANGUAGES, language
+from hanabi.message import counted, message
+from hanabi.refusal import Refusal
+from hanabi.table.requests import Act, Ready, Sit
+from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings, Spectators, Talk, TimeOut
+from hanabi.variant import hand_size
+from hanabi.view import Memory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from browser.visitors import Watch
+    from hanabi.game import Held
+
+    Enter = Callable[[Visitor], BrowserContext]
+
+CALM = Visitor(motion="reduce")
+SEATED = re.compile(r"/table\.html#\w+$")
+
+# The dark squares of a QR picture that is so many squares wide, without the white border of four.
+SQUARES = """async (picture, width) => {
+  await picture.decode();
+  const size = 4 * (width + 8);
+  const context = Object.assign(document.createElement("canvas"), { width: size, height: size }).getContext("2d");
+  context.drawImage(picture, 0, 0, size, size);
+  const { data } = context.getImageData(0, 0, size, size);
+  const isDark = (row, column) => data[4 * (size * (4 * row + 18) + 4 * column + 18)] < 128;
+  return Array.from({ length: width }, (_, row) => Array.from({ length: width }, (_, column) => isDark(row, column)));
+}"""
+
+
+def lobby(context: BrowserContext) -> Page:
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_selector("#making")
+    return page
+
+
+def known(enter: Enter, name: str = "Zoé") -> BrowserContext:
+    context = enter(CALM)
+    introduce(context, name)
+    return context
+
+
+def table_of(page: Page) -> str:
+    """The id of the table at which somebody has arrived."""
+    page.wait_for_url(SEATED)
+    return page.url.partition("#")[2]
+
+
+# -- Play now ------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Clicks:
+    """All that a newcomer does."""
+
+    count: int = 0
+
+    def on(self, place: Locator) -> None:
+        place.click()
+        self.count += 1
+
+
+def test_a_new_visitor_is_in_a_game_within_two_clicks_and_has_a_link_to_send(enter: Enter, server: str) -> None:
+    clicks, page = Clicks(), enter(CALM).new_page()
+    page.goto("/")
+
+    clicks.on(page.get_by_role("button", name="Play now"))
+    expect(page.locator(".board .hand")).to_have_count(3)
+    expect(page.locator(".plate .tag", has_text="bot")).to_have_count(2)
+    assert clicks.count <= 2
+
+    page.keyboard.press("Escape")  # the guide
+    page.get_by_role("button", name="Ask friends").click()
+    invitation = page.get_by_role("dialog")
+    link = invitation.get_by_label("The link to this table").input_value()
+    assert link == page.url == f"{server}/table.html#{table_of(page)}"
+    code = invitation.locator(".code").inner_text()
+    found = httpx.get(f"{server}/api/codes/{code}", trust_env=False)
+    assert found.json() == {"table": table_of(page)}
+    squares = [[bool(square) for square in row] for row in segno.make_qr(link).matrix]
+    drawn = invitation.get_by_role("img").evaluate(SQUARES, len(squares))
+    assert drawn == squares
+
+
+def test_the_game_that_is_played_at_once_can_be_chosen_and_is_remembered(enter: Enter, server: str) -> None:
+    context = enter(CALM)
+    page = lobby(context)
+    page.get_by_role("radio", name="4", exact=True).check()
+    page.select_option("#quick", "grands-feux")
+    page.click("#play button")
+    introduce(context, "Zoé")
+    with Line.of(context, server, table_of(page)) as line:
+        settings = line.last.settings
+    assert (settings.variant, settings.seats, settings.listing) == ("grands-feux", (PERSON,) * 4, Listing.LINK)
+
+    page = lobby(context)
+    expect(page.get_by_role("radio", name="4", exact=True)).to_be_checked()
+    expect(page.locator("#quick")).to_have_value("grands-feux")
+
+
+def test_a_name_is_remembered_and_can_be_changed(enter: Enter) -> None:
+    context = enter(CALM)
+    page = lobby(context)
+    page.fill("#name", "Zoé")
+    page.click("#play button")
+    expect(page.locator(".hand")).to_have_count(3)
+    assert context.request.get("/api/me").json()["name"] == "Zoé"
+
+    page = lobby(context)
+    expect(page.locator("#name")).to_have_value("Zoé")
+    page.fill("#name", "Zoë van Dam")
+    page.keyboard.press("Tab")
+    expect(page.locator(".identity [role=status]")).to_contain_text("Zoë van Dam")
+    assert context.request.get("/api/me").json()["name"] == "Zoë van Dam"
+    assert len(context.request.get("/api/me").json()["tables"]) == 1, "it is still the same person"
+    page.reload()
+    expect(page.locator("#name")).to_have_value("Zoë van Dam")
+
+
+# -- Make a table --------------------------------------------------------------------------------------
+
+USUAL = Settings(seats=(PERSON, PERSON, PERSON), listing=Listing.LINK)
+UNUSUAL = (
+    Settings(
+        variant="grands-feux + wild + black-powder + harder",
+        seats=(PERSON, PERSON, "blind", "blind"),
+        first=2,
+        talk=Talk.REMARKS,
+        memory=Memory.CLUES,
+        clock=Clock(ClockKind.GAME, 7 * 60),
+        time_out=TimeOut.GAME_ENDS,
+        listing=Listing.PUBLIC,
+        spectators=Spectators.OPEN,
+        stand_in="blind",
+    ),
+    Settings(
+        variant="first + sixth-colour + choreography + easier + empty-clues",
+        seats=(PERSON,) * 5,
+        first="colourful",
+        talk=Talk.NONE,
+        memory=Memory.NOTHING,
+        clock=Clock(ClockKind.DAYS, 2),
+        time_out=TimeOut.GAME_ENDS,
+        listing=Listing.PUBLIC,
+        spectators=Spectators.NONE,
+        stand_in="blind",
+    ),
+    Settings(
+        variant="grands-feux + flamboyants + bouquet-final + no-empty-clues",
+        seats=(PERSON, "blind"),
+        first=1,
+        talk=Talk.REMARKS,
+        memory=Memory.CLUES,
+        clock=Clock(ClockKind.MOVE, 45),
+        time_out=TimeOut.GAME_ENDS,
+        listing=Listing.PUBLIC,
+        spectators=Spectators.OPEN,
+        stand_in="blind",
+    ),
+)
+
+
+def test_a_table_that_nobody_has_thought_about_is_the_usual_one(enter: Enter, server: str) -> None:
+    context = known(enter)
+    page = lobby(context)
+
+    page.get_by_role("button", name="Make the table").click()
+
+    with Line.of(context, server, table_of(page)) as line:
+        assert line.last.settings == USUAL
+        assert line.last.you == 0
+
+
+@pytest.mark.parametrize("wanted", UNUSUAL, ids=lambda wanted: wanted.variant)
+def test_a_table_is_made_exactly_as_it_was_chosen(wanted: Settings, enter: Enter, server: str) -> None:
+    fields: tuple[str, ...] = Settings.__struct_fields__
+    assert [name for name in fields if getattr(wanted, name) == getattr(USUAL, name)] == []
+    context = known(enter)
+    page = lobby(context)
+    choose(page, wanted)
+    chosen = in_form(page)
+
+    page.get_by_role("button", name="Make the table").click()
+
+    with Line.of(context, server, table_of(page)) as line:
+        assert line.last.settings == wanted
+        assert line.last.you == 0
+    assert in_form(lobby(context)) == chosen, "the next table is thought to be like this one"
+
+
+def choose(page: Page, wanted: Settings) -> None:
+    """Through the form, from top to bottom."""
+    edition, *options = wanted.variant.split(" + ")
+    bots = [kind for kind in wanted.seats if kind != PERSON]
+    page.check(f".edition [value='{edition}']")
+    for fold in page.locator("#making summary").all():
+        fold.click()
+    for option in options:
+        page.check(f"#option-{option}")
+    page.select_option("#people", str(len(wanted.seats) - len(bots)))
+    page.select_option("#bots", str(len(bots)))
+    if bots:
+        page.select_option("#bot", bots[0])
+    page.select_option("#first", str(wanted.first))
+    page.select_option("#clock", wanted.clock.kind.value)
+    page.fill("#amount", str(wanted.clock.amount // (60 if wanted.clock.kind is ClockKind.GAME else 1)))
+    page.keyboard.press("Tab")
+    for name in ("talk", "memory", "time_out", "listing", "spectators"):
+        page.select_option(f"#{name}", getattr(wanted, name).value)
+    page.select_option("#stand_in", wanted.stand_in)
+
+
+def in_form(page: Page) -> list[list[str]]:
+    """All that is chosen there."""
+    found: list[list[str]] = page.evaluate("[...new FormData(document.getElementById('making'))]")
+    return found
+
+
+def test_every_choice_has_its_sentence(enter: Enter) -> None:
+    page = lobby(known(enter))
+    choose(page, UNUSUAL[0])
+
+    # From the last to the first: what is chosen above decides what there is to choose below.
+    for name in reversed(page.locator("#making .fields select").evaluate_all("(all) => all.map(({ id }) => id)")):
+        for value in page.locator(f"#{name} option").evaluate_all("(all) => all.map(({ value }) => value)"):
+            page.select_option(f"#{name}", value)
+            expect(page.locator(f"#{name}-is")).not_to_be_empty()
+    for option in OPTIONS.values():
+        expect(page.locator(f"#option-{option.name}-is")).to_contain_text(str(option.sentence))
+
+
+def test_every_edition_brings_its_own_options(enter: Enter) -> None:
+    page = lobby(known(enter))
+    page.click("summary:has-text('Other options')")
+    made_of = page.locator(".made-of")
+
+    for edition in EDITIONS.values():
+        page.check(f".edition [value='{edition.name}']")
+        expect(page.locator("#making [name=option]:checked")).to_have_count(0)
+        rules = variant(edition.name)
+        expect(made_of).to_contain_text(f"{len(full_deck(rules))} cards")
+        assert sorted(offered(page.locator("fieldset.options"))) == sorted(edition.options)
+        assert sorted(offered(page.locator("details.options"))) == sorted(set(OPTIONS) - set(edition.options))
+        for option in edition.options:
+            if any({option, chosen} <= together for together in EXCLUSIVE for chosen in rules.options):
+                continue
+            page.check(f"#option-{option}")
+            rules = variant(edition.name, *rules.options, option)
+            numbers = (
+                f"{len(full_deck(rules))} cards · {rules.clue_tokens} clue tokens · {rules.error_tokens} error token"
+            )
+            expect(made_of).to_contain_text(numbers)
+            expect(made_of).to_contain_text(f"{rules.max_score} points at most")
+
+
+def offered(place: Locator) -> list[str]:
+    found: list[str] = place.locator("[name=option]").evaluate_all("(boxes) => boxes.map((box) => box.value)")
+    return found
+
+
+def test_options_that_exclude_each_other_make_way(enter: Enter) -> None:
+    page = lobby(known(enter))
+    page.click("summary:has-text('Other options')")
+
+    for together in EXCLUSIVE:
+        for option in sorted(together):
+            page.check(f"#option-{option}")
+            expect(page.locator("#making [name=option]:checked")).to_have_count(1)
+            assert page.input_value("#making [name=option]:checked") == option
+            for other in together - {option}:
+                expect(page.locator(f"#option-{option}-is")).to_contain_text(str(OPTIONS[other].title))
+        page.uncheck("#making [name=option]:checked")
+        expect(page.locator(".made-of")).to_contain_text(str(EDITIONS[DEFAULT].title))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_choice_that_is_refused_is_explained_by_the_server(code: str, enter: Enter, watch: Watch) -> None:
+    page = lobby(enter(Visitor(language=code, motion="reduce")))
+    with pytest.raises(Refusal) as refused:
+        hand_size(1)
+
+    page.select_option("#people", "1")
+    page.click("#making button.primary")
+
+    expect(page.locator("#notice span")).to_have_text(language(code).say(refused.value.message))
+    assert page.url.endswith("/")
+    watch.forgive("status of 422")
+    page.keyboard.press("Escape")
+    expect(page.locator("#notice")).to_be_empty()
+    page.select_option("#bots", "1")
+    page.click("#making button.primary")
+    expect(page.locator(".hand")).to_have_count(2)
+
+
+# -- Join a table --------------------------------------------------------------------------------------
+
+
+def test_join_by_code(enter: Enter, server: str) -> None:
+    made = httpx.post(f"{server}/api/tables", json={"listing": "link"}, trust_env=False).json()
+    page = lobby(known(enter))
+
+    page.fill("#code", f" {made['code'].lower()} ")
+    page.keyboard.press("Enter")
+
+    assert table_of(page) == made["table"]
+    page.get_by_role("button", name="Sit here").click()
+    expect(page.get_by_text("Zoé (you)")).to_be_visible()
+
+
+def test_join_by_a_link_that_was_sent(enter: Enter, server: str) -> None:
+    made = httpx.post(f"{server}/api/tables", json={"listing": "link"}, trust_env=False).json()
+    page = lobby(known(enter))
+
+    page.fill("#code", f"Come and play: {server}{made['link']}")
+    page.get_by_role("button", name="Join", exact=True).first.click()
+
+    assert table_of(page) == made["table"]
+
+
+def test_a_code_that_leads_nowhere(enter: Enter, watch: Watch) -> None:
+    page = lobby(enter(Visitor(language="it", motion="reduce")))
+
+    page.fill("#code", "NOBODY")
+    page.keyboard.press("Enter")
+
+    sentence = language("it").say(message("There is no table with this code."))
+    expect(page.locator("#notice span")).to_have_text(sentence)
+    watch.forgive("status of 404")
+
+
+@pytest.mark.parametrize("fragment", ["", "#", "#nowhere", "#no/where"])
+def test_a_link_that_leads_nowhere(fragment: str, page: Page) -> None:
+    page.goto(f"/table.html{fragment}")
+
+    expect(page.locator("#line")).to_contain_text("There is no such table.")
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.locator("#making")).to_be_visible()
+
+
+def test_the_list_of_tables_that_are_open_to_everybody(enter: Enter, server: str) -> None:
+    page = known(enter).new_page()
+    page.clock.install()
+    page.goto("/")
+    page.wait_for_selector("#making")
+    asked = {"listing": "public", "seats": [PERSON, PERSON, "cautious"], "variant": "first", "spectators": "none"}
+    made = httpx.post(f"{server}/api/tables", json=asked, trust_env=False).json()["table"]
+    hidden = httpx.post(f"{server}/api/tables", json={"listing": "link"}, trust_env=False).json()["table"]
+
+    page.clock.run_for(6000)  # milliseconds, by the page's clock: it looks now and then
+
+    row = page.locator(f".joining [data-key='{made}']")
+    expect(row).to_contain_text("2 free seats")
+    expect(row).to_contain_text(str(EDITIONS["first"].title))
+    expect(row.get_by_role("link", name="Watch")).to_have_count(0)
+    expect(page.locator(f"[data-key='{hidden}']")).to_have_count(0)
+    row.get_by_role("button", name="Join").click()
+    assert table_of(page) == made
+    expect(page.get_by_text("Zoé (you)")).to_be_visible()
+
+
+# -- Come back -----------------------------------------------------------------------------------------
+
+
+def test_my_games_and_whose_turn_it_is(enter: Enter, server: str, folder: Path) -> None:
+    me, other = known(enter), known(enter, "Yann")
+    mine = lay(server, folder, "cocktail", PERSON, "cautious", clock={"kind": "days", "amount": 3}).id
+    theirs = lay(server, folder, "grands-feux + wild", PERSON, PERSON, first=1).id
+    waiting = lay(server, folder, "cocktail", PERSON, PERSON).id
+    over = lay(server, folder, "first + harder", PERSON, "cautious", deal=1)
+    for table, people in ((mine, [me]), (theirs, [me, other]), (waiting, [me]), (over.id, [me])):
+        for seat, person in enumerate(people):
+            with Line.of(person, server, table) as line:
+                line.ask(Sit(seat=seat))
+                if table != waiting:
+                    line.ask(Ready())
+                if table == over.id:
+                    line.ask(Act(turn=0, move=f"play {misfit(over.game.hands[0])}"))
+
+    page = lobby(me)
+
+    rows = page.locator(".own > ul > li")
+    expect(rows).to_have_count(3)
+    expect(rows.first).to_have_attribute("data-key", mine)
+    expect(rows.first).to_contain_text("It is your turn. Time left: 3 days")
+    expect(page).to_have_title("● Your turn - hanabi")
+    row = page.locator(f".own [data-key='{theirs}']")
+    expect(row).to_contain_text("Zoé, Yann")
+    expect(row).to_contain_text("Yann is to move.")
+    expect(row).to_contain_text(" + ".join(map(str, (EDITIONS["grands-feux"].title, OPTIONS["wild"].title))))
+    expect(page.locator(f".own [data-key='{waiting}']")).to_contain_text("1 free seat")
+    page.click("summary:has-text('1 finished game')")
+    page.locator(f"[data-key='{over.id}']").get_by_role("link", name="Replay").click()
+    expect(page.locator(".story li")).to_have_count(1)
+    expect(page.locator(card(0, 0))).to_be_visible()
+    page.go_back()
+    rows.first.get_by_role("link", name="Play", exact=True).click()
+    assert table_of(page) == mine
+    expect(page.locator(".whose")).to_have_text("It is your turn.")
+
+
+def misfit(hand: Sequence[Held]) -> int:
+    """A card that does not fit at the beginning."""
+    return next(slot for slot, held in enumerate(hand) if held.card.value != 1)
+
+
+def test_a_second_device_by_a_link_that_works_once(enter: Enter, server: str, watch: Watch) -> None:
+    first, second, third = known(enter), enter(CALM), enter(CALM)
+    made = first.request.post("/api/tables", data={}).json()["table"]
+    with Line.of(first, server, made) as line:
+        line.ask(Sit())
+    page = lobby(first)
+    page.get_by_role("button", name="Go on with another device").click()
+    link = page.locator("#device")
+    expect(link).to_be_focused()
+    address = link.input_value()
+    assert address.startswith(f"{server}/device.html#")
+
+    page = second.new_page()
+    page.goto(address)
+    assert second.request.get("/api/me").json()["name"] == "", "to look at the link is not to use it"
+    page.get_by_role("button", name="Use it here").click()
+    expect(page.get_by_text("Welcome back, Zoé.")).to_be_visible()
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.locator("#name")).to_have_value("Zoé")
+    expect(page.locator(f".own [data-key='{made}']")).to_be_visible()
+
+    page = third.new_page()
+    page.goto(address)
+    page.get_by_role("button", name="Use it here").click()
+    expect(page.locator("#notice")).to_contain_text("This link has been used, or is too old.")
+    assert third.request.get("/api/me").json()["name"] == ""
+    watch.forgive("status of 403")
+
+
+# -- In the reader's language --------------------------------------------------------------------------
+
+LEAD = message("Light up the sky together")
+WISHES = {"fr-CA": "fr", "de, it, fr": "it", "de": "en"}
+
+
+def test_a_sentence_is_known_by_its_language() -> None:
+    for code in LANGUAGES:
+        tongue = language(code)
+        assert languages(tongue.say(LEAD)) == [code]
+        assert languages(tongue.say(counted("{count} free seat", "{count} free seats", 3))) == [code]
+    assert languages("Zoé, Botan") == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_lobby_speaks_the_readers_language(code: str, enter: Enter, server: str) -> None:
+    context = enter(Visitor(language=code, motion="reduce"))
+    introduce(context, "Zoé")
+    table = context.request.post("/api/tables", data={"seats": [PERSON, "blind"]}).json()["table"]
+    with Line.of(context, server, table) as line:
+        line.ask(Sit())
+    page = lobby(context)
+    choose(page, UNUSUAL[0])
+    page.click("[data-do=device]")
+    page.wait_for_selector("#device")
+
+    check_language(page, code)
+    expect(page.locator("h1")).to_have_text(language(code).say(LEAD))
+    page.goto("/device.html")
+    check_language(page, code)
+    page.goto(f"/table.html#{table}")
+    expect(page.locator(".waiting")).to_be_visible()
+    check_language(page, code)
+
+
+@pytest.mark.parametrize(("wishes", "code"), WISHES.items())
+def test_the_language_is_the_first_of_the_browsers_wishes_that_we_speak(wishes: str, code: str, page: Page) -> None:
+    page.add_init_script(f"Object.defineProperty(navigator, 'languages', {{ value: {wishes.split(', ')} }})")
+    page.goto("/")
+
+    expect(page.locator("h1")).to_have_text(language(code).say(LEAD))
+    check_language(page, code)
+
+
+def test_a_language_that_was_chosen_is_remembered(enter: Enter) -> None:
+    page = lobby(known(enter))
+    page.fill("#code", "half a code")
+
+    for code in ("it", "fr"):
+        page.select_option("[name=language]", code)
+        expect(page.locator("h1")).to_have_text(language(code).say(LEAD))
+        check_language(page, code)
+    expect(page.locator("#code")).to_have_value("half a code")
+
+    for address in ("/", "/replay.html", "/device.html"):
+        page.goto(address)
+        check_language(page, "fr")
