@@ -60,7 +60,6 @@ let isEndSeen = false;
 let isGuided = preference("guided") === "yes";
 let commitment = "";
 
-
 await join("table");
 const drawMasthead = masthead(byId("masthead"), { changed: changeLanguage, extra: tools });
 const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineChanged });
@@ -231,13 +230,18 @@ function sheetTitle() {
 
 // -- What the reader does ------------------------------------------------------------------------------
 
-/** @param {{ type: string } & Record<string, unknown>} request */
+/**
+ * Ask the server for something; whether it was done.
+ * @param {{ type: string } & Record<string, unknown>} request
+ */
 async function ask(request) {
   try {
     await line.ask(request);
     tell(null);
+    return true;
   } catch (why) {
     tell(why);
+    return false;
   }
 }
 
@@ -362,6 +366,7 @@ async function look(/** @type {number | null} */ turn) {
 function leavePast() {
   past = null;
   draw();
+  moveQueued();
 }
 
 async function changeLanguage() {
@@ -435,16 +440,18 @@ dragging(place, {
 });
 keys(place, { actions, select, shift, look, now: leavePast, past: () => past, hand: () => (update?.over ? [] : (update?.view?.hands[update.you ?? 0] ?? [])), selected: () => selected });
 
-document.body.addEventListener("submit", (event) => {
+document.body.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
   const data = new FormData(form);
   if (form.matches(".note")) {
-    void ask({ type: "note", card: Number(form.dataset.card), text: String(data.get("note")) });
-    close();
+    if (await ask({ type: "note", card: Number(form.dataset.card), text: String(data.get("note")) })) {
+      close();
+    }
   } else if (form.matches(".say") && String(data.get("text")).trim()) {
-    void ask({ type: "say", text: String(data.get("text")) });
-    form.reset();
+    if (await ask({ type: "say", text: String(data.get("text")) })) {
+      form.reset();
+    }
   } else if (form.matches(".ready")) {
     void ask({ type: "ready", colourful: Number(data.get("colourful") ?? 0) });
   }
