@@ -15,7 +15,7 @@ MODULES := node_modules/.package-lock.json
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
 
-.PHONY: play terminal serve test check fix bench bench-server catalogues docs pins clean help
+.PHONY: play terminal serve test check fix bench bench-server catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -28,6 +28,7 @@ help:
 	@echo "make bench-server  what the server bears, beside a bare echo"
 	@echo "make docs        write docs/protocol.md and the types of the browser board from the server's types"
 	@echo "make catalogues  gather new sentences into the French and Italian catalogues"
+	@echo "make pictures    take the pictures of the README anew"
 	@echo "make pins        refresh constraints.txt"
 	@echo "make clean       remove the environment and everything generated"
 
@@ -69,6 +70,9 @@ bench-server: $(VENV)/.dev
 docs: $(VENV)/.dev
 	$(BIN)/python tools/protocol_page.py
 	$(BIN)/python tools/protocol_types.py
+
+pictures: $(VENV)/.dev $(VENV)/.browser
+	$(BIN)/python tools/pictures.py
 
 catalogues: $(VENV)/.dev
 	$(BIN)/python tools/catalogues.py

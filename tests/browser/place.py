@@ -69,6 +69,7 @@ class Server:
         """As an operator would, or worse."""
         assert self._process is not None
         self._process.send_signal(how)
+        self._process.send_signal(signal.SIGCONT)  # a frozen one would never hear of it
         self._process.wait(LONGEST_STOP)
 
     def freeze(self) -> None:

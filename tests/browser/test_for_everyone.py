@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.axe import axe
+from browser.peeking import best_move
 from browser.playing import Mouse, Touch, card, lay, see, sit_down
-from browser.test_games import best_move
 from browser.visitors import Visitor
 from hanabi.moves import Clue
 from hanabi.table.settings import PERSON

@@ -1,7 +1,4 @@
-"""Whole games through the page: by mouse, by touch and by keyboard, in every language, with every option.
-
-Whoever plays here looks at their own cards, as the test may: so that fives go up, and tiles are turned.
-"""
+"""Whole games through the page: by mouse, by touch and by keyboard, in every language, with every option."""
 
 from __future__ import annotations
 
@@ -12,16 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.peeking import best_move
 from browser.playing import NAMES, Hands, Keyboard, Laid, Mouse, Touch, introduce, lay, pointed, see
 from browser.visitors import Visitor
-from hanabi.bots import BOTS
 from hanabi.editions import EDITIONS, OPTIONS, variant
-from hanabi.facts import fits, launched, left
 from hanabi.locale import LANGUAGES
-from hanabi.moves import Clue, Decline, Discard, Play
+from hanabi.moves import Clue, Play
 from hanabi.score import score
 from hanabi.table.settings import PERSON
-from hanabi.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -133,33 +128,6 @@ def play_to_the_end(hands: Hands, laid: Laid) -> Iterator[str]:
         hands.make(move, laid.game)
         laid.follow(move)
     see(hands.page, laid, 0)
-
-
-def best_move(game: Game) -> Move:
-    """What fits goes up; otherwise as a cautious player would, who can see which cards nobody needs."""
-    hand = [held.card for held in game.hands[game.seat]]
-    legal = game.legal_moves
-    cautious = BOTS["cautious"]().choose(View.of(game, game.seat))
-    if game.pending:
-        return Decline() if Decline() in legal else cautious
-    if fitting := [slot for slot, card in enumerate(hand) if fits(game, card)]:
-        slot = max(fitting, key=lambda slot: (hand[slot].value == 5, -hand[slot].value))
-        announced = Play(slot, hand[slot].suit)
-        return announced if announced in legal else Play(slot)
-    clues = [move for move in legal if isinstance(move, Clue)]
-    discards = [move for move in legal if isinstance(move, Discard)]
-    return next(_otherwise(game, cautious, clues, discards))
-
-
-def _otherwise(game: Game, cautious: Move, clues: list[Clue], discards: list[Discard]) -> Iterator[Move]:
-    hand = [held.card for held in game.hands[game.seat]]
-    if isinstance(cautious, Clue):
-        yield cautious
-    yield from (move for move in discards if launched(game, hand[move.slot]))
-    if game.clue_tokens > 1:
-        yield from sorted(clues, key=lambda clue: len(pointed(game, clue)))
-    yield from (move for move in discards if left(game, hand[move.slot]) > 1)
-    yield cautious
 
 
 def kind(game: Game, move: Move) -> str:

@@ -73,7 +73,7 @@ def test_a_friend_comes_by_the_link_to_a_game_against_bots(
         move(page, laid)
     see(page, laid, 0)
     page.click("[data-dialog=invite]")
-    link = page.input_value("#link")
+    link = page.input_value(".invitation input")
     page.keyboard.press("Escape")
 
     friend = enter(CALM).new_page()  # nobody knows their name yet

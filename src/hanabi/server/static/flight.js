@@ -5,19 +5,11 @@ import { h } from "./dom.js";
 import { isCalm } from "./preferences.js";
 import { faceOf } from "./suits.js";
 
-/** @typedef {import("./protocol").LogLine} LogLine */
 /** @typedef {import("./protocol").Happened} Happened */
 /** @typedef {import("./board.js").Scene} Scene */
 
 const LASTS = 420; // ms
 const EASE = "cubic-bezier(.2,.8,.2,1)";
-
-/**
- * The events of the last move among some lines.
- * @param {readonly LogLine[]} lines
- * @returns {readonly Happened[]}
- */
-export const eventsOf = (lines) => lines.filter(({ events }) => events?.length).at(-1)?.events ?? [];
 
 /**
  * Where the cards are now, by their numbers.

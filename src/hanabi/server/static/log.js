@@ -5,6 +5,7 @@ import { say } from "./language.js";
 import { eventWords, factWords, readWords, remarks } from "./phrases.js";
 
 /** @typedef {import("./protocol").LogLine} LogLine */
+/** @typedef {import("./protocol").Happened} Happened */
 /** @typedef {import("./protocol").VariantState} Variant */
 /** @typedef {import("./protocol").Settings} Settings */
 
@@ -56,6 +57,13 @@ export class Log {
     }
   }
 }
+
+/**
+ * The events of the last move among some lines.
+ * @param {readonly LogLine[]} lines
+ * @returns {readonly Happened[]}
+ */
+export const eventsOf = (lines) => lines.filter(({ events }) => events?.length).at(-1)?.events ?? [];
 
 /**
  * @param {LogLine} line

@@ -1,6 +1,6 @@
 /** A move that waits for one's turn. It is about cards, not places, and is taken back when it would mean something else. */
 
-import { pointedAt } from "./tray.js";
+import { pointedAt } from "./spot.js";
 
 /** @typedef {import("./protocol").ViewState} View */
 /** @typedef {{ verb: string, card: number | null, target: number | null, word: string | null, pointed: number[] }} Queued */

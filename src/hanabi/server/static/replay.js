@@ -4,10 +4,11 @@ import { readAddress, writeAddress } from "./address.js";
 import { board, namesOf } from "./board.js";
 import { byId, h, listen, morph } from "./dom.js";
 import { takeHome } from "./download.js";
-import { eventsOf, fly, snapshot } from "./flight.js";
 import { icon } from "./icons.js";
 import { knowing } from "./knowing.js";
 import { join, say } from "./language.js";
+import { lively } from "./lively.js";
+import { eventsOf } from "./log.js";
 import { masthead } from "./masthead.js";
 import { tell } from "./notice.js";
 import { Past } from "./past.js";
@@ -17,11 +18,10 @@ import { result } from "./result.js";
 import { get, Refused } from "./server.js";
 import { copy, link, makeShow } from "./share.js";
 import { company, Show } from "./show.js";
-import { sound } from "./sound.js";
+import { find, placeTray } from "./spot.js";
 import { happening, story } from "./story.js";
-import { find, placeTray } from "./tray.js";
 import { upload, uploading } from "./upload.js";
-import { openBox, variantTitle } from "./variants.js";
+import { variantTitle } from "./variants.js";
 
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./protocol").VariantState} Variant */
@@ -68,7 +68,7 @@ async function open(source) {
   }
   recording ??= new Recording(source);
   const [update] = await recording.seen(null);
-  const [found] = await Promise.all([get(`api/variant?name=${encodeURIComponent(update?.settings.variant ?? "cocktail")}`), openBox()]);
+  const found = await get(`api/variant?name=${encodeURIComponent(update?.settings.variant ?? "cocktail")}`);
   variant = found;
 }
 
@@ -82,9 +82,9 @@ async function arrive(turn, seat) {
   const step = steps;
   wanted = seat;
   try {
-    const updates = await /** @type {Recording} */ (recording).seen(seat);
+    const [updates, life] = await Promise.all([/** @type {Recording} */ (recording).seen(seat), past ? lively() : null]);
     if (step === steps) {
-      arrived(updates, turn, seat);
+      arrived(updates, turn, seat, life);
     }
   } catch (why) {
     if (step === steps) {
@@ -103,12 +103,13 @@ async function arrive(turn, seat) {
  * @param {Update[]} updates
  * @param {number} turn
  * @param {number | null} seat
+ * @param {Awaited<ReturnType<typeof lively>>} life
  */
-function arrived(updates, turn, seat) {
+function arrived(updates, turn, seat, life) {
   const old = scene();
   const from = past?.at ?? null;
   const isStep = from !== null && turn === from + 1 && seat === eyes;
-  const rects = snapshot(place);
+  const rects = life?.snapshot(place);
   past = new Past(updates);
   past.go(turn);
   eyes = seat;
@@ -118,10 +119,10 @@ function arrived(updates, turn, seat) {
   }
   draw();
   scrollStory();
-  if (now && isStep && past.at === turn) {
+  if (life && rects && now && isStep && past.at === turn) {
     const events = eventsOf(past.shown.log ?? []);
-    fly(place, now, old, events, rects);
-    events.forEach(sound);
+    life.fly(place, now, old, events, rects);
+    events.forEach(life.sound);
   }
   if (!show) {
     // A browser minds an address that changes all the time, as under a slider.

@@ -7,7 +7,8 @@ import { dragging } from "./drag.js";
 import { icon } from "./icons.js";
 import { keys } from "./keys.js";
 import { duration, join, say } from "./language.js";
-import { Log, talk } from "./log.js";
+import { lively } from "./lively.js";
+import { eventsOf, Log, talk } from "./log.js";
 import { masthead } from "./masthead.js";
 import { tell } from "./notice.js";
 import { Past, timeline } from "./past.js";
@@ -16,9 +17,10 @@ import { queuedMove, stillMeant } from "./queue.js";
 import { beKnown, get } from "./server.js";
 import { copy, makeShow } from "./share.js";
 import { fetchSheet, sheet } from "./sheets.js";
+import { find, focusTray, placeTray, pointedAt } from "./spot.js";
 import { status, waitingMove, watching } from "./status.js";
 import { tidings } from "./tidings.js";
-import { find, focusTray, placeTray, pointedAt, question, tray } from "./tray.js";
+import { question, tray } from "./tray.js";
 import { variantTitle } from "./variants.js";
 import { waiting } from "./waiting.js";
 
@@ -52,8 +54,6 @@ let doubted = null;
 let eyes = null;
 /** @type {Set<number>} */
 let pointed = new Set();
-/** @type {Promise<[typeof import("./flight.js"), typeof import("./sound.js")]> | null} */
-let coming = null;
 /** @type {import("./sheets.js").SheetName | null} */
 let open = null;
 let isEndSeen = false;
@@ -71,10 +71,10 @@ const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineCha
 async function heard(news) {
   // What is heard while the first one waits for the variant waits behind it, so that the last one stays.
   variant ??= await (asked ??= get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`));
-  const lively = update ? await liveliness() : null;
+  const life = update ? await lively() : null;
   const before = update;
   const old = scene();
-  const rects = lively?.snapshot(place);
+  const rects = life?.snapshot(place);
   update = news;
   commitment ||= news.commitment;
   log.add(news.log ?? []);
@@ -88,10 +88,10 @@ async function heard(news) {
     close();
   }
   draw();
-  if (lively && rects && now) {
-    const events = lively.eventsOf(news.log ?? []);
-    lively.fly(place, now, old, events, rects);
-    events.forEach(lively.sound);
+  if (life && rects && now) {
+    const events = eventsOf(news.log ?? []);
+    life.fly(place, now, old, events, rects);
+    events.forEach(life.sound);
   }
   tidings(news, Boolean(before));
   if (news.over && !isEndSeen && news.view) {
@@ -101,17 +101,6 @@ async function heard(news) {
   moveQueued();
   if (now && !news.over && !isGuided && (news.you ?? null) !== null) {
     void showAround();
-  }
-}
-
-/** What moves and sounds is not needed at the first look, and the game goes on without it. */
-async function liveliness() {
-  try {
-    const [flight, { sound }] = await (coming ??= Promise.all([import("./flight.js"), import("./sound.js")]));
-    return { ...flight, sound };
-  } catch {
-    coming = null;
-    return null;
   }
 }
 

@@ -1,0 +1,66 @@
+/** Where a card lies, which ones a word points at, and where the tray goes that belongs to it. */
+
+import { isCalm } from "./preferences.js";
+
+/** @typedef {import("./board.js").Scene} Scene */
+
+/**
+ * Where a card is.
+ * @param {Scene} scene
+ * @param {number} number
+ */
+export function find(scene, number) {
+  for (const [seat, hand] of scene.view.hands.entries()) {
+    const slot = hand.findIndex((card) => card.number === number);
+    const card = hand[slot];
+    if (card) {
+      return { seat, slot, card };
+    }
+  }
+  return null;
+}
+
+/**
+ * Put the tray beside its card on a wide screen; CSS makes it a sheet at the bottom of a narrow one, above which the hand is brought.
+ * @param {HTMLElement} root
+ * @param {number | null} number
+ */
+export function placeTray(root, number) {
+  const shown = root.querySelector(".tray");
+  const card = root.querySelector(`.card[data-card="${number}"]`);
+  if (!(shown instanceof HTMLElement) || !card) {
+    return;
+  }
+  if (innerWidth < 700) {
+    shown.style.left = shown.style.top = "";
+    const hand = (card.closest(".hand") ?? card).getBoundingClientRect();
+    const below = hand.bottom + 8 - shown.getBoundingClientRect().top;
+    scrollBy({ top: below > 0 ? below : Math.min(0, hand.top - 8), behavior: isCalm() ? "instant" : "smooth" });
+    return;
+  }
+  const at = card.getBoundingClientRect();
+  const size = shown.getBoundingClientRect();
+  const isBelow = at.bottom + size.height + 12 < innerHeight;
+  const top = isBelow ? at.bottom + 8 : Math.max(8, at.top - size.height - 8);
+  shown.style.left = `${Math.min(innerWidth - size.width - 8, Math.max(8, at.left + at.width / 2 - size.width / 2))}px`;
+  shown.style.top = `${top}px`;
+}
+
+/** @param {HTMLElement} root */
+export function focusTray(root) {
+  const target = root.querySelector(".tray [data-focus]") ?? root.querySelector(".tray .choices button") ?? root.querySelector(".tray button");
+  if (target instanceof HTMLElement) {
+    target.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * The cards of a hand that a clue would point at.
+ * @param {Scene} scene
+ * @param {number} target
+ * @param {string} word
+ */
+export function pointedAt(scene, target, word) {
+  const hand = scene.view.hands[target] ?? [];
+  return hand.filter((card) => card.card && scene.variant.words[card.card]?.includes(word)).map((card) => card.number);
+}
