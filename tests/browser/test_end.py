@@ -252,6 +252,12 @@ def test_what_hanab_live_does_not_know_is_not_downloaded(enter: Enter, server: s
 # -- The show ------------------------------------------------------------------------------------------
 
 PICTURE = "() => document.querySelector('.sky canvas').toDataURL()"
+SOMETHING = """() => {
+  const canvas = document.querySelector(".sky canvas");
+  const { width, height } = canvas;
+  const empty = Object.assign(document.createElement("canvas"), { width, height });
+  return width > 0 && canvas.toDataURL() !== empty.toDataURL();
+}"""
 A_FEW_FRAMES = """async () => {
   for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
 }"""
@@ -263,13 +269,7 @@ def test_the_show_moves_only_for_those_who_like_it(
 ) -> None:
     _, page = a_lost_game(enter, server, folder, Visitor(motion=motion))
     page.locator("dialog .sky canvas").wait_for()
-    page.wait_for_function(
-        """() => {
-          const canvas = document.querySelector(".sky canvas");
-          const { width, height } = canvas;
-          return width && canvas.getContext("2d").getImageData(0, 0, width, height).data.some(Boolean);
-        }"""
-    )
+    page.wait_for_function(SOMETHING)
     first = page.evaluate(PICTURE)
 
     page.evaluate(A_FEW_FRAMES)

@@ -41,12 +41,12 @@ def check_language(page: Page, code: str) -> None:
 
 def languages(text: str) -> list[str]:
     """Those in which this is one of our sentences."""
-    return [code for code in LANGUAGES if any(form.fullmatch(text) for form in _forms(code))]
+    return [code for code in LANGUAGES if _any_sentence(code).fullmatch(text)]
 
 
 @cache
-def _forms(code: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(pattern) for pattern in sorted(set(_patterns(_sentences(code)))))
+def _any_sentence(code: str) -> re.Pattern[str]:
+    return re.compile("|".join(sorted(set(_patterns(_sentences(code))))))
 
 
 def _patterns(sentences: Iterable[str]) -> Iterator[str]:
