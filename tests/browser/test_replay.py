@@ -342,11 +342,19 @@ def test_one_leads_and_the_other_follows(enter: Enter) -> None:
     behind.get_by_role("button", name="Follow Zoé").click()
     see(behind, 8, 2)
 
+    slide(behind, 15)
+    see(behind, 15, 2)
     behind.get_by_role("button", name="Take the lead").click()
     expect(states[1]).to_have_text("You lead: everybody goes where you go.")
     expect(states[0]).to_contain_text("You go where Guest")
+    see(ahead, 15, 2)
     behind.keyboard.press("End")
     see(ahead, LAST, 2)
+
+    ahead.get_by_role("button", name="Take the lead").click()
+    expect(states[1]).to_have_text("You go where Zoé goes.")
+    ahead.keyboard.press("Home")
+    see(behind, 0, 2)
 
 
 def test_a_show_goes_on_when_the_server_is_back(browser: Browser, tmp_path: Path) -> None:
