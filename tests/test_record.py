@@ -111,7 +111,12 @@ def test_a_record_is_for_two_to_five(players: tuple[str, ...]) -> None:
         Record(variant(), players, 0)
 
 
-@pytest.mark.parametrize("name", ["", " ", "a" * 41, "a\n", "\x1b[2J", "\ud800", "\u202e"])
+@pytest.mark.parametrize("name", ["Ann\u00a0B.", "Li\u3000Wei", "\U0001f469\u200d\U0001f680"])
+def test_a_name_may_have_any_space_and_any_emoji(name: str) -> None:
+    assert Record(variant(), ("Ann", name), 0).players[1] == name
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u00a0", "\u200d", "a" * 41, "a\n", "\x1b[2J", "\ud800", "\u202e"])
 def test_a_name_can_be_printed(name: str) -> None:
     with pytest.raises(Refusal, match="A name has 1 to 40 characters"):
         Record(variant(), ("Ann", name), 0)

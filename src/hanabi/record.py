@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
+from unicodedata import category
 
 from hanabi.cards import Card
 from hanabi.document import Node, RecordError, read_json
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 FORMAT = "hanabi"
 VERSION = 1
 LONGEST_NAME = 40
+JOINER = "\u200d"
 LONGEST_SEED = 64  # bytes
 MOST_ACTIONS = 2000  # far more than any game has moves; hands may be put in order besides
 
@@ -86,8 +88,14 @@ class Record:
         return last
 
 
+def can_be_printed(text: str) -> bool:
+    """Whether every character shows; the spaces of all languages do, and so does what joins an emoji's parts."""
+    return all(each.isprintable() or each == JOINER or category(each) == "Zs" for each in text)
+
+
 def check_name(name: str) -> None:
-    if not name.isprintable() or not 1 <= len(name.strip()) <= len(name) <= LONGEST_NAME:
+    shows = can_be_printed(name) and any(each.isprintable() and not each.isspace() for each in name)
+    if not shows or len(name) > LONGEST_NAME:
         raise Refusal("A name has 1 to {longest} characters that can be printed.", longest=LONGEST_NAME)
 
 

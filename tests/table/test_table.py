@@ -837,6 +837,11 @@ def test_only_what_can_be_printed_is_said(text: str) -> None:
     assert "Only characters that can be printed" in refusal(begun(), "ann", Say(text=text))
 
 
+@pytest.mark.parametrize("text", ["Bravo\u00a0!", "Bravo\u202f!", "\U0001f469\u200d\U0001f680"])
+def test_every_language_has_its_spaces_and_everybody_their_emoji(text: str) -> None:
+    assert ask(begun(), "ann", Say(text=text)).log[-1].entry.fact == Said(0, text)
+
+
 def test_where_there_are_set_remarks_nothing_else_is_said() -> None:
     """H2"""
     table = begun(structs.replace(THREE, talk=Talk.REMARKS))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, assert_never
 from hanabi.editions import variant as variant_named
 from hanabi.game import Game
 from hanabi.moves import Rearrange, parse_action
-from hanabi.record import Record, check_name
+from hanabi.record import Record, can_be_printed, check_name
 from hanabi.refusal import IllegalMove, Refusal, Rule
 from hanabi.stream import Stream
 from hanabi.table.entries import (
@@ -427,7 +427,7 @@ class Table:
         return game
 
     def _check_printable(self, text: str) -> None:
-        if not text.isprintable():
+        if not can_be_printed(text):
             raise Refusal("Only characters that can be printed can be said here.")
 
     # -- Facts ---------------------------------------------------------------------------------------

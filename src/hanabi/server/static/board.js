@@ -23,6 +23,7 @@ import { cardTitle, faceOf, shape } from "./suits.js";
  * @property {Set<number>} pointed the numbers of the cards that a clue points at
  * @property {number | null} queued the number of the card of a queued move
  * @property {boolean} isPast whether this is an earlier turn
+ * @property {number} [until] when the player's time is up, in seconds since 1970
  * @property {number | null} [home] the seat that is drawn nearest, where the reader has none
  */
 
@@ -110,7 +111,7 @@ function plate(scene, seat, name, isTurn) {
   const { update } = scene;
   const state = update.seats[seat];
   const isBot = Boolean(state && (state.kind !== "person" || state.taken_over));
-  const isAway = Boolean(state && !isBot && !state.present && !update.over && seat !== update.you);
+  const isAway = Boolean(state && !isBot && !state.present && !update.over && !scene.isPast && seat !== update.you);
   const canLook = seat !== update.you;
   return h(
     "header",
@@ -146,9 +147,8 @@ function clock(scene, seat, isTurn) {
   if (scene.isPast || update.over) {
     return null;
   }
-  if (isTurn && update.deadline !== undefined && update.deadline !== null) {
-    const until = Date.now() / 1000 + update.deadline;
-    return h("span", { class: "clock", role: "timer", "data-until": until.toFixed(1) }, duration(update.deadline));
+  if (isTurn && scene.until !== undefined) {
+    return h("span", { class: "clock", role: "timer", "data-until": scene.until.toFixed(1) }, duration(scene.until - Date.now() / 1000));
   }
   const left = update.seats[seat]?.time_left;
   return left === undefined || left === null ? null : h("span", { class: "clock" }, duration(left));

@@ -3,7 +3,7 @@
 import { language, say } from "./language.js";
 import { Refused } from "./server.js";
 
-/** @typedef {{ type: string, number?: number, id?: number, sentence?: string, rule?: string, come_back_in?: number }} Message */
+/** @typedef {{ type: string, number?: number, id?: number, sentence?: string, rule?: string }} Message */
 /** @typedef {"opening" | "open" | "lost" | "gone" | "forbidden"} LineState */
 /** @typedef {{ request: Record<string, unknown>, done: () => void, failed: (why: Error) => void }} Waiting */
 
@@ -30,7 +30,7 @@ export class Connection {
 
   /**
    * @param {string} path
-   * @param {{ heard: (message: any) => void, changed: (state: LineState) => void }} listener
+   * @param {{ heard: (message: any) => void | Promise<void>, changed: (state: LineState) => void }} listener
    */
   constructor(path, listener) {
     this.path = path;
@@ -101,7 +101,7 @@ export class Connection {
   }
 
   /** @param {Message} message */
-  #hear(message) {
+  async #hear(message) {
     this.#tries = 0;
     const waiting = this.#waiting.get(message.id ?? 0);
     this.#waiting.delete(message.id ?? 0);
@@ -112,7 +112,7 @@ export class Connection {
     } else if (message.type !== "closing") {
       const isBack = this.state !== "open";
       this.seen = message.number ?? 0;
-      this.listener.heard(message);
+      await this.listener.heard(message);
       if (isBack) {
         this.#change("open");
         this.#back.splice(0).forEach((done) => done());

@@ -90,7 +90,11 @@ function next(update) {
   return h(
     "div",
     { class: "next" },
-    isSeated ? motion(update, "rematch", null, say("Play again")) : null,
+    update.next_table
+      ? h("a", { class: "button primary", href: `table.html#${update.next_table}` }, say("To the next game"))
+      : isSeated
+        ? motion(update, "rematch", null, say("Play again"))
+        : null,
     h(
       "div",
       { class: "row" },

@@ -41,7 +41,7 @@ function steps(rules) {
       title: say("The fireworks"),
       text: rules.perfect_or_lost
         ? say("This is what you build together, one value after the other. All of them must be complete in the end.")
-        : say("This is what you build together, one value after the other. Every card that goes up is a point: {best} at best.", { best: rules.max_score }),
+        : say("This is what you build together, one value after the other: {best} points at best.", { best: rules.max_score }),
     },
     { at: ".hand.own .cards", title: say("Your hand"), text: say("You see the backs, everybody else sees the faces. Tap a card to play it or to discard it; what you are told of it is written on it.") },
     { at: ".hand:not(.own) .card", title: say("A team-mate's card"), text: say("Tap it: you can tell its holder a colour or a value. Every card that the clue points at lights up, and nothing is said before you confirm. Try it!") },

@@ -56,13 +56,13 @@ function howToPlay(variant) {
     [say("Goal"), say("Together you build a firework of each colour, one value after the other; you see everybody's cards but your own.")],
     [say("Clue"), say("Spend a clue token and tell a team-mate which of their cards have one colour, or one value: all of them.")],
     [say("Discard"), say("Lay one of your cards on the discard pile and draw a new one: a clue token returns.")],
-    [say("Play"), say("Lay one of your cards on the table: if its firework is waiting for it, it goes up. A complete firework brings a clue token back.")],
+    [say("Play"), say("Lay one of your cards on the table: if its firework is waiting for it, it goes up.")],
     [say("Errors"), counted("A card that does not fit is lost, and that is an error: the first one loses the game.", "A card that does not fit is lost, and that is an error: {count} of them lose the game.", variant.error_tokens)],
     [
       say("End"),
       variant.perfect_or_lost
         ? say("You win when all fireworks are complete, and not before.")
-        : say("After the last card of the deck everyone has one more turn; then every firework counts as much as it is high, {best} points at best.", { best: variant.max_score }),
+        : say("After the last card of the deck everyone has one more turn; then the fireworks are counted: {best} points at best.", { best: variant.max_score }),
     ],
   ];
 }

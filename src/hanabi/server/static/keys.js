@@ -11,6 +11,7 @@ import { preference } from "./preferences.js";
  * @param {(card: number) => void} table.select
  * @param {(card: number, by: number) => void} table.shift
  * @param {(turn: number | null) => void} table.look
+ * @param {() => void} table.back
  * @param {() => void} table.now
  * @param {() => { at: number, last: number } | null} table.past
  * @param {() => readonly CardState[]} table.hand
@@ -72,9 +73,13 @@ export function keys(root, table) {
       case "e":
         return focus(".hand:not(.own) .eyes");
       case "[":
-        return Boolean(table.look(past ? past.at - 1 : null)) || true;
+        table.back();
+        return true;
       case "]":
-        return past ? Boolean(table.look(past.at + 1)) || true : false;
+        if (past) {
+          table.look(past.at + 1);
+        }
+        return past !== null;
       case "=":
         table.now();
         return true;

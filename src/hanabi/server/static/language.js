@@ -31,11 +31,11 @@ function wished() {
  * @param {string} [chosen]
  */
 export async function speak(chosen) {
-  if (chosen) {
-    prefer("language", chosen);
-  }
-  const wish = wished();
+  const wish = chosen ?? wished();
   catalogue = Object.assign({}, ...(await Promise.all([...parts].map((part) => sentences(wish, part)))));
+  if (chosen) {
+    prefer("language", chosen); // once its words are here
+  }
   spoken = wish;
   plurals = new Intl.PluralRules(wish);
   document.documentElement.lang = wish;
@@ -47,7 +47,11 @@ export async function speak(chosen) {
  */
 export async function join(part) {
   parts.add(part);
-  await speak();
+  if (parts.size === 1) {
+    await speak();
+  } else {
+    Object.assign(catalogue, await sentences(spoken, part));
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { masthead } from "./masthead.js";
 import { tell } from "./notice.js";
 import { prefer } from "./preferences.js";
 import { get, me, post, tellName } from "./server.js";
+import { copy, link } from "./share.js";
 import { sky } from "./sky.js";
 import { isMine, ownTables, publicTables } from "./tables.js";
 import { openBox } from "./variants.js";
@@ -126,18 +127,15 @@ function joining() {
 }
 
 function identity() {
-  const link = deviceLink ? new URL(deviceLink.link.slice(1), location.href).href : "";
   return h(
     "section",
     { class: "panel identity", "aria-labelledby": "identity-title", "data-key": "identity" },
     h("h2", { id: "identity-title" }, say("Me")),
     h("p", { role: "status" }, say("This browser knows you as {name}. Change your name in the field at the top.", { name: known.name })),
     deviceLink
-      ? h(
-          "div",
-          { class: "field" },
-          h("label", { for: "device" }, say("Open this link on the other device. It works once, for the next {time}.", { time: duration(deviceLink.lasts) })),
-          h("div", { class: "row" }, h("input", { id: "device", readonly: true, value: link }), h("button", { type: "button", "data-do": "copy", "data-text": link }, say("Copy"))),
+      ? link(
+          say("Open this link on the other device. It works once, for the next {time}.", { time: duration(deviceLink.lasts) }),
+          new URL(deviceLink.link.slice(1), location.href).href,
         )
       : h("button", { type: "button", "data-do": "device" }, say("Go on with another device")),
   );
@@ -241,16 +239,12 @@ listen(document.body, {
     try {
       deviceLink = await post("api/links");
       draw();
-      byId("device").focus();
+      document.querySelector(".identity input")?.scrollIntoView({ block: "nearest" });
     } catch (why) {
       tell(why);
     }
   },
-  copy: async ({ text }, element) => {
-    element.parentElement?.querySelector("input")?.select();
-    await navigator.clipboard?.writeText(text ?? "").catch(() => undefined);
-    element.textContent = say("Copied");
-  },
+  copy: (data, element) => void copy(data, element),
 });
 
 document.body.addEventListener("submit", (event) => {

@@ -41,12 +41,13 @@ export class Log {
    * Show what has not been shown yet.
    * @param {string[]} names
    * @param {Variant} variant
+   * @param {number | null} [you] the reader's seat
    */
-  draw(names, variant) {
+  draw(names, variant, you = null) {
     this.place.setAttribute("aria-label", say("Log"));
     const isAtEnd = this.place.scrollHeight - this.place.scrollTop - this.place.clientHeight < 40;
     for (const line of this.lines.slice(this.#shown)) {
-      const words = lineWords(line, names, variant);
+      const words = lineWords(line, names, variant, you);
       if (words) {
         this.#list.append(item(line, words));
       }
@@ -69,9 +70,10 @@ export const eventsOf = (lines) => lines.filter(({ events }) => events?.length).
  * @param {LogLine} line
  * @param {string[]} names
  * @param {Variant} variant
+ * @param {number | null} [you] the reader's seat
  */
-export const lineWords = (line, names, variant) =>
-  line.events?.length ? line.events.map((event) => eventWords(event, names, variant)).join(". ") : factWords(line.fact, names);
+export const lineWords = (line, names, variant, you = null) =>
+  line.events?.length ? line.events.map((event) => eventWords(event, names, variant, you)).join(". ") : factWords(line.fact, names, you);
 
 /**
  * @param {LogLine} line

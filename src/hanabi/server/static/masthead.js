@@ -3,6 +3,7 @@
 import { h, listen, morph } from "./dom.js";
 import { icon } from "./icons.js";
 import { LANGUAGES, language, say, speak } from "./language.js";
+import { tell } from "./notice.js";
 import { dressPage, prefer, preference } from "./preferences.js";
 
 /**
@@ -31,9 +32,14 @@ export function masthead(place, page) {
   });
   place.addEventListener("change", async ({ target }) => {
     if (target instanceof HTMLSelectElement && target.name === "language") {
-      await speak(target.value);
+      try {
+        await speak(target.value);
+        page.changed();
+      } catch {
+        tell(new Error(say("The server does not answer. Try again in a moment.")));
+        target.value = language();
+      }
       draw();
-      page.changed();
     }
   });
   draw();

@@ -70,23 +70,23 @@ export function endWords(end, stop) {
  * @param {Happened} event
  * @param {string[]} names
  * @param {Variant} variant
+ * @param {number | null} [you] the reader's seat
  */
-export function eventWords(event, names, variant) {
+export function eventWords(event, names, variant, you = null) {
   const card = "card" in event && event.card ? cardTitle(variant, event.card) : "";
   const player = "seat" in event ? (names[event.seat] ?? "") : "";
   switch (event.type) {
-    case "clued":
-      return counted(
-        "{player}: clue to {target}, {word}, {count} card ({places})",
-        "{player}: clue to {target}, {word}, {count} cards ({places})",
-        event.slots.length,
-        {
-          player,
-          target: names[event.target] ?? "",
-          word: wordTitle(variant, event.word),
-          places: event.slots.map((slot) => slot + 1).join(" ") || "-",
-        },
-      );
+    case "clued": {
+      const facts = {
+        player,
+        target: names[event.target] ?? "",
+        word: wordTitle(variant, event.word),
+        places: event.slots.map((slot) => slot + 1).join(" ") || "-",
+      };
+      return event.target === you
+        ? counted("{player}: clue for you, {word}, {count} card ({places})", "{player}: clue for you, {word}, {count} cards ({places})", event.slots.length, facts)
+        : counted("{player}: clue to {target}, {word}, {count} card ({places})", "{player}: clue to {target}, {word}, {count} cards ({places})", event.slots.length, facts);
+    }
     case "discarded":
       return say("{player}: card {place} discarded, {card}", { player, place: event.slot + 1, card });
     case "launched":
@@ -128,8 +128,9 @@ const announced = (played, event, variant) =>
  * What somebody did or said, where it was no move.
  * @param {Fact} fact
  * @param {string[]} names
+ * @param {number | null} [you] the reader's seat
  */
-export function factWords(fact, names) {
+export function factWords(fact, names, you = null) {
   const player = "seat" in fact ? (names[fact.seat] ?? "") : "";
   switch (fact.type) {
     case "sat":
@@ -145,9 +146,9 @@ export function factWords(fact, names) {
     case "said":
       return say("{player}: “{text}”", { player, text: fact.text });
     case "voted":
-      return voteWords(fact, names);
+      return voteWords(fact, names, you);
     case "takenover":
-      return say("A bot now plays for: {player}", { player });
+      return say("{player}: a bot plays here from now on", { player });
     case "returned":
       return say("{player}: back from the bot", { player });
     case "stopped":
@@ -160,17 +161,20 @@ export function factWords(fact, names) {
 }
 
 /**
- * @param {import("./protocol").Voted} vote
+ * @param {{ seat: number, motion: import("./protocol").Motion, about?: number | null, agreed?: boolean }} vote
  * @param {string[]} names
+ * @param {number | null} [you] the reader's seat
  */
-function voteWords(vote, names) {
+export function voteWords(vote, names, you = null) {
   const player = names[vote.seat] ?? "";
   if (vote.agreed === false) {
     return say("{player}: a change of mind", { player });
   }
   switch (vote.motion) {
     case "take-over":
-      return say("{player}: for a bot in the place of {other}", { player, other: names[vote.about ?? 0] ?? "" });
+      return vote.about === you
+        ? say("{player}: for a bot in your place", { player })
+        : say("{player}: for a bot in the place of {other}", { player, other: names[vote.about ?? 0] ?? "" });
     case "end":
       return say("{player}: for stopping the game here", { player });
     case "rematch":

@@ -437,7 +437,7 @@ masthead(byId("masthead"), {
   },
 });
 const [kind, id = ""] = address.source.split("/");
-if (kind === "shows") {
+if (kind === "shows" && /^[0-9A-Za-z]+$/.test(id)) {
   show = new Show(id, { led, changed: draw, lineChanged });
 } else if (address.source) {
   try {

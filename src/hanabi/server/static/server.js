@@ -64,13 +64,15 @@ export const me = () => get("api/me");
 export const tellName = (name) => post("api/people", { name });
 
 /**
- * Have a name, be it a guest's; whether it is a new one.
+ * Have a name: the one that is wished for, or the one that one has, or else a guest's. Whether it is a new one.
+ * @param {string} [wished]
  * @returns {Promise<boolean>}
  */
-export async function beKnown() {
-  if ((await me()).name) {
+export async function beKnown(wished = "") {
+  const { name } = await me();
+  if (name && (!wished || wished === name)) {
     return false;
   }
-  await tellName(say("Guest {number}", { number: 100 + Math.floor(Math.random() * 900) }));
+  await tellName(wished || say("Guest {number}", { number: 100 + Math.floor(Math.random() * 900) }));
   return true;
 }

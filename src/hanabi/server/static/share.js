@@ -41,7 +41,14 @@ export function link(label, address) {
  */
 export async function copy({ text = "" }, button) {
   button.parentElement?.querySelector("input")?.select();
-  await navigator.clipboard?.writeText(text).catch(() => undefined);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without a secure connection a browser copies only what is selected, the old way.
+    if (!document.execCommand("copy")) {
+      return;
+    }
+  }
   button.textContent = say("Copied");
 }
 

@@ -40,6 +40,13 @@ export function placeTray(root, number) {
   }
   const at = card.getBoundingClientRect();
   const size = shown.getBoundingClientRect();
+  if (innerHeight < 500) {
+    // No room above or below: beside the whole hand, at the side where it is not.
+    const isLeft = at.left + at.width / 2 < innerWidth / 2;
+    shown.style.left = isLeft ? `${innerWidth - size.width - 8}px` : "8px";
+    shown.style.top = "8px";
+    return;
+  }
   const isBelow = at.bottom + size.height + 12 < innerHeight;
   const top = isBelow ? at.bottom + 8 : Math.max(8, at.top - size.height - 8);
   shown.style.left = `${Math.min(innerWidth - size.width - 8, Math.max(8, at.left + at.width / 2 - size.width / 2))}px`;

@@ -4,8 +4,9 @@ import { namesOf } from "./board.js";
 import { h } from "./dom.js";
 import { say } from "./language.js";
 import { lineWords } from "./log.js";
-import { moveWords } from "./phrases.js";
+import { moveWords, tileWords, voteWords } from "./phrases.js";
 import { queuedMove } from "./queue.js";
+import { nameField } from "./waiting.js";
 
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./board.js").Scene} Scene */
@@ -23,11 +24,53 @@ export function status(scene, log) {
   return h(
     "div",
     { class: "status", "data-key": "status" },
-    h("p", { class: "whose", role: "status" }, isOver ? say("The game is over.") : view.seat === update.you ? say("It is your turn.") : say("{player} is to move.", { player: names[view.seat] ?? "" })),
+    h("p", { class: "whose", role: "status" }, whose(scene, names)),
+    scene.isPast || isOver ? null : motions(update, names),
     isReplaced ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot")) : null,
-    latest ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest, names, variant)) : null,
+    latest ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest, names, variant, update.you ?? null)) : null,
     isOver && !scene.isPast ? h("button", { type: "button", class: "primary", "data-do": "show", "data-dialog": "end" }, say("The end of the show")) : null,
   );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string[]} names
+ */
+function whose({ view, update, isPast }, names) {
+  const player = names[view.seat] ?? "";
+  if (update.over || view.ended) {
+    return isPast ? say("An earlier turn: {player}", { player }) : say("The game is over.");
+  }
+  if (isPast) {
+    return say("An earlier turn: {player}", { player });
+  }
+  if (view.pending) {
+    const tile = tileWords(view.pending)[0];
+    return view.seat === update.you ? say("Your tile asks for a choice: {tile}", { tile }) : say("{player} answers a tile: {tile}", { player, tile });
+  }
+  return view.seat === update.you ? say("It is your turn.") : say("{player} is to move.", { player });
+}
+
+/**
+ * What others have proposed, and a button to agree.
+ * @param {Update} update
+ * @param {string[]} names
+ */
+function motions(update, names) {
+  const you = update.you ?? null;
+  const agreed = (update.votes ?? []).filter(({ seat }) => seat === you).map(({ motion, about }) => `${motion} ${about ?? ""}`);
+  const open = (update.votes ?? []).filter(({ seat, motion, about }) => seat !== you && about !== you && !agreed.includes(`${motion} ${about ?? ""}`));
+  return you === null
+    ? null
+    : open.map((vote) =>
+        h(
+          "p",
+          { class: "proposal", role: "status", "data-key": `proposal-${vote.seat}-${vote.motion}-${vote.about ?? ""}` },
+          voteWords(vote, names, you),
+          " ",
+          h("button", { type: "button", "data-do": "vote", "data-motion": vote.motion, "data-seat": vote.about ?? null }, say("Agree")),
+        ),
+      );
 }
 
 /**
@@ -50,12 +93,14 @@ export function waitingMove(queued, { view, update, variant }) {
 /**
  * For those who only watch.
  * @param {Update} update
+ * @param {string} name by which the server knows the reader, or none
  */
-export const watching = (update) =>
+export const watching = (update, name) =>
   h(
-    "p",
-    { class: "small" },
-    say("You are watching."),
-    " ",
-    update.view && update.seats.some((seat) => seat.open) ? h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")) : null,
+    "div",
+    { class: "watching" },
+    h("p", { class: "small" }, say("You are watching.")),
+    update.view && update.seats.some((seat) => seat.open)
+      ? h("div", { class: "row" }, nameField(name), h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")))
+      : null,
   );

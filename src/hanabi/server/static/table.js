@@ -14,7 +14,7 @@ import { tell } from "./notice.js";
 import { Past, timeline } from "./past.js";
 import { prefer, preference } from "./preferences.js";
 import { queuedMove, stillMeant } from "./queue.js";
-import { beKnown, get } from "./server.js";
+import { beKnown, get, me } from "./server.js";
 import { copy, makeShow } from "./share.js";
 import { fetchSheet, sheet } from "./sheets.js";
 import { find, focusTray, placeTray, pointedAt } from "./spot.js";
@@ -28,6 +28,7 @@ import { waiting } from "./waiting.js";
 /** @typedef {import("./protocol").VariantState} Variant */
 /** @typedef {import("./board.js").Scene} Scene */
 
+const AGAIN = 1500; // ms until the server is asked again for what it did not give
 const id = /^#(\w+)$/.exec(location.hash)?.[1] ?? "0"; // which is no table's
 const place = byId("table");
 const side = byId("talk");
@@ -56,25 +57,39 @@ let eyes = null;
 let pointed = new Set();
 /** @type {import("./sheets.js").SheetName | null} */
 let open = null;
+/** @type {number | undefined} */
+let timeIsUp;
 let isEndSeen = false;
 let isGuided = preference("guided") === "yes";
 let commitment = "";
+let name = "";
 
 await join("table");
 const drawMasthead = masthead(byId("masthead"), { changed: changeLanguage, extra: tools });
 const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineChanged });
+name = (await me().catch(() => ({ name: "" }))).name;
+draw();
 
 // -- What the server says ------------------------------------------------------------------------------
 
 /** @param {Update} news */
 async function heard(news) {
-  // What is heard while the first one waits for the variant waits behind it, so that the last one stays.
-  variant ??= await (asked ??= get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`));
+  const until = news.deadline === undefined || news.deadline === null ? undefined : Date.now() / 1000 + news.deadline;
+  try {
+    // What is heard while the first one waits for the variant waits behind it, so that the last one stays.
+    variant ??= await (asked ??= get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`));
+  } catch (why) {
+    asked = null;
+    tell(why);
+    setTimeout(() => line.renew(), AGAIN);
+    return;
+  }
   const life = update ? await lively() : null;
   const before = update;
   const old = scene();
   const rects = life?.snapshot(place);
   update = news;
+  timeIsUp = until;
   commitment ||= news.commitment;
   log.add(news.log ?? []);
   if (before?.next_table !== news.next_table && news.next_table && before) {
@@ -83,16 +98,21 @@ async function heard(news) {
   }
   pointed = pointedNow() ?? pointed;
   const now = scene();
+  const focused = document.activeElement?.closest(".hand.own .card, .tray") ? selectedSlot() : null;
   if (now && selected !== null && !find(now, selected)) {
     close();
   }
+  const hadQuestion = place.querySelector(".question") !== null;
   draw();
+  keepFocus(focused);
+  if (!hadQuestion) {
+    place.querySelector(".question")?.scrollIntoView({ block: "nearest" });
+  }
   if (life && rects && now) {
     const events = eventsOf(news.log ?? []);
     life.fly(place, now, old, events, rects);
     events.forEach(life.sound);
   }
-  tidings(news, Boolean(before));
   if (news.over && !isEndSeen && news.view) {
     isEndSeen = true;
     void show(before ? "end" : null);
@@ -101,6 +121,7 @@ async function heard(news) {
   if (now && !news.over && !isGuided && (news.you ?? null) !== null) {
     void showAround();
   }
+  tidings(news, Boolean(before));
 }
 
 /** The cards that the last move pointed at, if it was a clue; null if nobody has moved since. */
@@ -112,8 +133,39 @@ function pointedNow() {
     return new Set(/** @type {number[]} */ ([]));
   }
   const isNew = update?.log?.some(({ number }) => number === moves.at(-1)?.number);
-  return isNew ? new Set(clue.slots.flatMap((slot) => hands[clue.target]?.[slot]?.number ?? [])) : null;
+  return isNew ? new Set(sinceThen(clue).flatMap((slot) => hands[clue.target]?.[slot]?.number ?? [])) : null;
 }
+
+/**
+ * Where the cards are now that a clue pointed at: its receiver may have put their hand in another order since.
+ * @param {import("./protocol").Clued} clue
+ */
+function sinceThen(clue) {
+  const happened = log.lines.flatMap(({ events }) => events ?? []);
+  const orders = happened.slice(happened.indexOf(clue)).flatMap((event) => (event.type === "rearranged" && event.seat === clue.target ? [event.order] : []));
+  return orders.reduce((slots, order) => slots.map((slot) => order.indexOf(slot)), [...clue.slots]);
+}
+
+/** The place in the reader's hand that has the focus, if one has. */
+function selectedSlot() {
+  const number = selected ?? Number(/** @type {HTMLElement} */ (document.activeElement).dataset.card);
+  const slot = ownHand().findIndex((card) => card.number === number);
+  return slot < 0 ? null : slot;
+}
+
+/**
+ * Whoever plays by keyboard stays where they were, though the card is gone.
+ * @param {number | null} slot
+ */
+function keepFocus(slot) {
+  if (slot !== null && document.activeElement === document.body) {
+    const cards = place.querySelectorAll(".hand.own .card");
+    /** @type {HTMLElement | undefined} */ (cards[Math.min(slot, cards.length - 1)])?.focus({ preventScroll: true });
+  }
+}
+
+/** The reader's cards, while they play with them. */
+const ownHand = () => (update?.over || (update?.you ?? null) === null ? [] : (update?.view?.hands[update.you ?? 0] ?? []));
 
 /** @param {import("./connection.js").LineState} state */
 function lineChanged(state) {
@@ -139,7 +191,7 @@ function scene() {
   if (!shown?.view || !variant) {
     return null;
   }
-  return { variant, update: shown, view: shown.view, eyes, selected, pointed: preview() ?? pointed, queued: queued?.card ?? null, isPast: past !== null };
+  return { variant, update: shown, view: shown.view, eyes, selected, pointed: preview() ?? pointed, queued: queued?.card ?? null, isPast: past !== null, ...(timeIsUp === undefined ? {} : { until: timeIsUp }) };
 }
 
 /** The cards that the clue would point at that is being looked at. */
@@ -164,16 +216,15 @@ function draw() {
     ? [
         h("h1", { class: "unseen" }, variantTitle(variant)),
         status(now, log),
-        past ? timeline(past) : null,
-        board(now),
-        past ? null : question(now),
+        past ? timeline(past) : question(now),
         past || !queued ? null : waitingMove(queued, now),
-        past ? null : tray(now, { word, doubted, canAct: canAct(), canQueue: canQueue() }),
+        board(now),
+        tray(now, { word, doubted, canAct: canAct(), canQueue: canQueue() }),
       ]
-    : [waiting(update, variantTitle(variant))];
+    : [waiting(update, variantTitle(variant), name)];
   morph(place, h("div", { id: "table", class: "table-area" }, content));
-  morph(side, h("div", { id: "talk" }, update.you === undefined || update.you === null ? watching(update) : talk(update.settings)));
-  log.draw(namesOf(update), variant);
+  morph(side, h("div", { id: "talk" }, (update.you ?? null) === null ? watching(update, name) : talk(update.settings)));
+  log.draw(namesOf(update), variant, update.you ?? null);
   drawMasthead();
   drawSheet();
   placeTray(place, selected);
@@ -182,7 +233,7 @@ function draw() {
 function tools() {
   const isRunning = Boolean(update?.view);
   return [
-    isRunning ? h("button", { type: "button", class: "quiet icon-button", "data-do": "past", "aria-label": say("Look back"), title: say("Look back"), "aria-pressed": past ? "true" : "false" }, icon("back")) : null,
+    isRunning && (update?.over || (update?.settings.memory ?? "all") === "all") ? h("button", { type: "button", class: "quiet icon-button", "data-do": "past", "aria-label": say("Look back"), title: say("Look back"), "aria-pressed": past ? "true" : "false" }, icon("back")) : null,
     isRunning ? h("button", { type: "button", class: "quiet icon-button", "data-do": "show", "data-dialog": "invite", "aria-label": say("Ask friends"), title: say("Ask friends") }, icon("friends")) : null,
     isRunning && update?.you !== undefined ? h("button", { type: "button", class: "quiet icon-button", "data-do": "show", "data-dialog": "menu", "aria-label": say("Table"), title: say("Table") }, icon("more")) : null,
     h("button", { type: "button", class: "quiet icon-button", "data-do": "show", "data-dialog": "help", "aria-label": say("Help"), title: say("Help") }, icon("help")),
@@ -251,7 +302,7 @@ async function ask(request) {
  */
 function act(move, isSure) {
   const view = update?.view;
-  if (!view) {
+  if (!view || !(canAct() || canQueue())) {
     return;
   }
   if (!canAct()) {
@@ -342,8 +393,10 @@ function shift(number, by) {
 }
 
 async function sit(/** @type {number | null} */ seat) {
+  const field = place.querySelector("input[name=name]") ?? side.querySelector("input[name=name]");
+  const wished = field instanceof HTMLInputElement ? field.value.trim() : "";
   try {
-    if (await beKnown()) {
+    if (await beKnown(wished)) {
       await line.renew();
     }
     await ask({ type: "sit", seat });
@@ -361,6 +414,17 @@ async function look(/** @type {number | null} */ turn) {
     tell(why);
   }
   draw();
+}
+
+/** One turn back, from the past or from now. */
+async function back() {
+  if (past) {
+    past.go(past.at - 1);
+    draw();
+  } else {
+    await look(null);
+    await look(past ? /** @type {Past} */ (past).last - 1 : null);
+  }
 }
 
 function leavePast() {
@@ -438,7 +502,7 @@ dragging(place, {
   shift,
   isOwn: (seat) => seat === update?.you && !update?.over && !past,
 });
-keys(place, { actions, select, shift, look, now: leavePast, past: () => past, hand: () => (update?.over ? [] : (update?.view?.hands[update.you ?? 0] ?? [])), selected: () => selected });
+keys(place, { actions, select, shift, look, back, now: leavePast, past: () => past, hand: ownHand, selected: () => selected });
 
 document.body.addEventListener("submit", async (event) => {
   event.preventDefault();

@@ -17,12 +17,21 @@ export function tidings(update, isNews) {
   if (isTurn && !wasTurn && isNews) {
     void import("./sound.js").then(({ sound }) => sound({ type: "turn" }), () => undefined);
     if (document.hidden && preference("notify") === "on" && Notification.permission === "granted") {
-      const told = new Notification(say("It is your turn."), { body: "hanabi", icon: "icon.svg", tag: update.table });
-      told.addEventListener("click", () => {
-        focus();
-        told.close();
-      });
+      notify(update.table);
     }
   }
   wasTurn = isTurn;
+}
+
+/** @param {string} table */
+function notify(table) {
+  try {
+    const told = new Notification(say("It is your turn."), { body: "hanabi", icon: "icon.svg", tag: table });
+    told.addEventListener("click", () => {
+      focus();
+      told.close();
+    });
+  } catch {
+    // Some phones let only what is installed notify anybody; the title still tells.
+  }
 }

@@ -116,7 +116,9 @@ function clueChoices(scene, choosing, { seat, card }) {
   const legal = view.legal ?? [];
   const isOffered = (/** @type {string} */ word) => !choosing.canAct || legal.includes(`clue ${seat} ${word}`);
   const onCard = card.card ? (variant.words[card.card] ?? []) : [];
-  const others = [...variant.colours, ...variant.values.map(String)].filter((word) => !onCard.includes(word) && isOffered(word));
+  const others = [...variant.colours, ...variant.values.map(String)].filter(
+    (word) => !onCard.includes(word) && isOffered(word) && (variant.empty_clues || pointedAt(scene, seat, word).length > 0),
+  );
   const confirm = choosing.word === null ? null : `clue ${seat} ${choosing.word}`;
   /** @param {string} word */
   const chip = (word) => clueChip(scene, seat, word, { isPressed: choosing.word === word, isLawful: isOffered(word) });

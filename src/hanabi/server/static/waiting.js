@@ -10,8 +10,9 @@ import { invitation } from "./share.js";
 /**
  * @param {Update} update
  * @param {string} variant in words
+ * @param {string} name by which the server knows the reader, or none
  */
-export function waiting(update, variant) {
+export function waiting(update, variant, name) {
   const isSeated = update.you !== undefined && update.you !== null;
   const own = isSeated ? update.seats[update.you ?? 0] : null;
   const hasFree = update.seats.some((seat) => seat.kind === "person" && !seat.name);
@@ -20,6 +21,7 @@ export function waiting(update, variant) {
     { class: "waiting", "data-key": "waiting", "aria-label": say("The table before the game") },
     h("h1", {}, say("The table is being laid")),
     h("p", { class: "lead" }, variant, " · ", clockWords(update.settings.clock)),
+    isSeated ? null : nameField(name),
     h("ul", { class: "seats" }, update.seats.map((seat, number) => chair(update, seat, number, isSeated))),
     isSeated
       ? h(
@@ -27,12 +29,16 @@ export function waiting(update, variant) {
           { class: "row" },
           own?.ready ? h("p", { role: "status" }, say("You are ready. The game begins when everybody is.")) : readyForm(update),
           hasFree ? h("button", { type: "button", "data-do": "fill" }, say("Let bots take the free seats")) : null,
-          own?.ready ? null : h("button", { type: "button", class: "quiet", "data-do": "stand" }, say("Leave my seat")),
+          h("button", { type: "button", class: "quiet", "data-do": "stand" }, say("Leave my seat")),
         )
       : h("p", {}, hasFree ? say("Take a seat, or stay and watch.") : say("All seats are taken. You can stay and watch.")),
     invitation(update),
   );
 }
+
+/** @param {string} name */
+export const nameField = (name) =>
+  h("label", { class: "your-name", "data-key": `name-${name}` }, say("Your name"), h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: name, placeholder: say("Guest") }));
 
 /** @param {Update} update */
 function readyForm(update) {
