@@ -143,14 +143,14 @@ def test_sentences_are_found_in_scripts_at_any_depth(tmp_path: Path) -> None:
     assert catalogues.parts(source) == {singular: {"page"} for singular in said}
 
 
-def test_a_sentence_belongs_to_every_part_that_loads_its_module(tmp_path: Path) -> None:
+def test_a_sentence_belongs_to_the_part_that_loads_its_module(tmp_path: Path) -> None:
     source = scripted(tmp_path, 'import { a } from "./shared.js";\nconst b = await import("./later.js");\n')
     static = source / "server" / "static"
     (static / "shared.js").write_text('export const a = say("both");', encoding="utf-8")
     later = '/** @type {import("./unused.js").Type} */\nimport { a } from "./shared.js"; say("later");'
     (static / "later.js").write_text(later, encoding="utf-8")
 
-    assert catalogues.parts(source) == {"both": {"page", "later"}, "later": {"later"}}
+    assert catalogues.parts(source) == {"both": {"page"}, "later": {"later"}}, "what a page has said is not sent again"
 
 
 @pytest.mark.parametrize("call", ["say('single')", "say(`a ${b}`)", 'say("a " + name)', 'counted("one", many, 2)'])

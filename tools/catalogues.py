@@ -44,7 +44,8 @@ TEXT = rf"({LITERAL}(?:\s*\+\s*{LITERAL})*)"
 CALL = re.compile(rf"\b(?:say\(\s*{TEXT}|counted\(\s*{TEXT}\s*,\s*{TEXT})\s*[,)]")
 BEGINNING = re.compile(r"""\b(?:say|counted)\(\s*["'`]""")
 IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"\./([\w-]+)\.js";', re.MULTILINE)
-BEGUN_BY = re.compile(r'<script type="module" src="([\w-]+)\.js"|\bimport\("\./([\w-]+)\.js"\)(?!\.)')
+SCRIPT = re.compile(r'<script type="module" src="([\w-]+)\.js"')
+LATER = re.compile(r'\bimport\("\./([\w-]+)\.js"\)(?!\.)')
 
 
 def sentences(source: Path = SOURCE) -> dict[str, Text]:
@@ -60,27 +61,47 @@ def parts(source: Path = SOURCE) -> dict[str, set[str]]:
         for file in source.glob(pattern):
             for _, text, _, _ in extract_from_file("python", file, keywords=SENT_KEYWORDS):
                 said.setdefault(_singular(text), set()).update(names)
+    for sentence, shown_in in said.items():
+        if sentence.endswith(".") and "lobby" in shown_in:
+            shown_in.intersection_update({"lobby"})  # what an option changes is told where it is chosen
     static = source / "server" / "static"
-    for name in _beginnings(static):
-        for module in reached(static, name):
+    for name, modules in _loaded(static).items():
+        for module in modules:
             for text in _said_by(static / f"{module}.js"):
                 said.setdefault(_singular(text), set()).add(name)
     return said
 
 
-def _beginnings(static: Path) -> set[str]:
-    """The modules with which a page begins, and those that are loaded by themselves when they are wanted."""
-    files = (*static.glob("*.html"), *static.glob("*.js"))
-    return {one or other for file in files for one, other in BEGUN_BY.findall(file.read_text(encoding="utf-8"))}
+def _loaded(static: Path) -> dict[str, set[str]]:
+    """The modules of each part: all that a page loads at once, and what a module that is wanted later adds to it."""
+    pages = {script for page in static.glob("*.html") for script in SCRIPT.findall(page.read_text(encoding="utf-8"))}
+    parts = {page: reached(static, page) for page in pages}
+    for later in set[str]().union(*(_wanted_by(static, page) for page in pages)):
+        there = [parts[page] for page in pages if later in _wanted_by(static, page)]
+        parts[later] = reached(static, later) - set[str].intersection(*there)
+    return parts
+
+
+def _wanted_by(static: Path, page: str) -> set[str]:
+    """The modules that are loaded by themselves, sooner or later, after this one."""
+    wanted: set[str] = set()
+    left = [page]
+    while left:
+        scripts = ((static / f"{module}.js").read_text(encoding="utf-8") for module in reached(static, left.pop()))
+        found = {module for script in scripts for module in LATER.findall(script)} - wanted
+        wanted |= found
+        left += found
+    return wanted
 
 
 def reached(static: Path, name: str) -> set[str]:
-    reached, left = {name}, [name]
+    """A module and all that it imports at once."""
+    found, left = {name}, [name]
     while left:
         imported = set(IMPORT.findall((static / f"{left.pop()}.js").read_text(encoding="utf-8")))
-        left += imported - reached
-        reached |= imported
-    return reached
+        left += imported - found
+        found |= imported
+    return found
 
 
 def _singular(text: Text) -> str:

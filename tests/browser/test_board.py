@@ -261,7 +261,8 @@ def test_back_to_an_earlier_turn_while_the_game_goes_on(server: str, folder: Pat
     expect(page.locator("input[name=turn]")).to_have_value("1")
     assert page.evaluate(LOOK) == turns[1]
     page.click(card(1, 0))
-    expect(page.locator(".tray")).to_have_count(0)
+    expect(page.locator(".tray")).to_be_visible()
+    expect(page.locator(".tray [data-do=act], .tray [data-do=word]")).to_have_count(0)
 
     page.click("[data-do=now]")
     see(page, laid, 0)

@@ -434,7 +434,7 @@ def test_a_second_device_by_a_link_that_works_once(enter: Enter, server: str, wa
         line.ask(Sit())
     page = lobby(first)
     page.get_by_role("button", name="Go on with another device").click()
-    link = page.locator("#device")
+    link = page.locator(".identity input")
     expect(link).to_be_focused()
     address = link.input_value()
     assert address.startswith(f"{server}/device.html#")
@@ -480,7 +480,7 @@ def test_the_lobby_speaks_the_readers_language(code: str, enter: Enter, server: 
     page = lobby(context)
     choose(page, UNUSUAL[0])
     page.click("[data-do=device]")
-    page.wait_for_selector("#device")
+    page.wait_for_selector(".identity input")
 
     check_language(page, code)
     expect(page.locator("h1")).to_have_text(language(code).say(LEAD))

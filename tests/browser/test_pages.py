@@ -8,14 +8,16 @@ import pytest
 
 from browser.axe import axe
 from browser.place import PAGES
+from browser.playing import lay, see, sit_down
 from browser.source import Source, reachable
 from browser.visitors import ON_A_PHONE, Visitor
 from hanabi.locale import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    from playwright.sync_api import Page, Response
+    from playwright.sync_api import BrowserContext, Page, Response
 
 LARGEST_PAGE = 150_000  # bytes, uncompressed: all that the browser loads for it
 
@@ -67,11 +69,27 @@ def test_a_page_announces_the_modules_that_it_needs_and_no_others(name: str) -> 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_small(name: str, language: str, where: dict[str, str], visit: Callable[[Visitor], Page]) -> None:
     """Everything counts but the game that a replay shows: that is as long as it was."""
-    page = visit(Visitor(language=language))
-    answers: list[Response] = []
-    page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (Playwright marks what it calls)
-    page.goto(where[name], wait_until="networkidle")
-
-    sizes = {answer.url: len(answer.body()) for answer in answers if answer.ok and "/api/replays/" not in answer.url}
+    sizes = weighed(visit(Visitor(language=language)), where[name])
 
     assert sum(sizes.values()) < LARGEST_PAGE, sizes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_board_is_small(language: str, server: str, folder: Path, enter: Callable[[Visitor], BrowserContext]) -> None:
+    laid = lay(server, folder, "grands-feux + wild + black-powder + flamboyants", "person", *["cautious"] * 4)
+    page = sit_down(enter(Visitor(language=language)), laid)
+    see(page, laid, 0)
+    page.goto("about:blank")
+
+    sizes = weighed(page, laid.address)
+
+    assert any("keys.js" in url for url in sizes), "the board was loaded"
+    assert sum(sizes.values()) < LARGEST_PAGE, sizes
+
+
+def weighed(page: Page, address: str) -> dict[str, int]:
+    """What the page loads, and how much that is."""
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (Playwright marks what it calls)
+    page.goto(address, wait_until="networkidle")
+    return {answer.url: len(answer.body()) for answer in answers if answer.ok and "/api/replays/" not in answer.url}

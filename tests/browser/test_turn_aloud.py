@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -42,7 +43,7 @@ def test_a_whole_turn(server: str, folder: Path, enter: Callable[[Visitor], Brow
     laid.follow(clue)
     see(page, laid, 0)
 
-    said = page.get_by_role("log").get_by_role("listitem").filter(has_text="clue to")
+    said = page.get_by_role("log").get_by_role("listitem").filter(has_text=re.compile("clue (to|for) "))
     cards = f"{len(pointed(game, clue))} cards ({places(game, clue, ' ')})"
     expect(said.first).to_have_text(f"You: clue to Botan, {clue.word}, {cards}")
     assert said.count() == laid.actions, "and what the others have done since"

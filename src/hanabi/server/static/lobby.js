@@ -239,7 +239,7 @@ listen(document.body, {
     try {
       deviceLink = await post("api/links");
       draw();
-      document.querySelector(".identity input")?.scrollIntoView({ block: "nearest" });
+      /** @type {HTMLElement | null} */ (document.querySelector(".identity input"))?.focus();
     } catch (why) {
       tell(why);
     }

@@ -1,7 +1,6 @@
 /** The sheets that are laid over the table now and then: each comes, with its words, when it is first wanted. */
 
 import { join } from "./language.js";
-import { invitation } from "./share.js";
 
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./protocol").VariantState} Variant */
@@ -23,7 +22,10 @@ const MAKERS = {
     const [{ menu }] = await Promise.all([import("./menu.js"), join("menu")]);
     return ({ update, variant }) => menu(update, variant);
   },
-  invite: async () => ({ update }) => invitation(update),
+  invite: async () => {
+    const [{ invitation }] = await Promise.all([import("./invitation.js"), join("invitation")]);
+    return ({ update }) => invitation(update);
+  },
 };
 
 /** @type {Partial<Record<SheetName, Sheet>>} */

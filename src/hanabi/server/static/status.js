@@ -6,7 +6,6 @@ import { say } from "./language.js";
 import { lineWords } from "./log.js";
 import { moveWords, tileWords, voteWords } from "./phrases.js";
 import { queuedMove } from "./queue.js";
-import { nameField } from "./waiting.js";
 
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./board.js").Scene} Scene */
@@ -104,3 +103,7 @@ export const watching = (update, name) =>
       ? h("div", { class: "row" }, nameField(name), h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")))
       : null,
   );
+
+/** @param {string} name by which the server knows the reader, or none */
+export const nameField = (name) =>
+  h("label", { class: "your-name", "data-key": `name-${name}` }, say("Your name"), h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: name, placeholder: say("Guest") }));

@@ -3,9 +3,7 @@
 import { board, namesOf } from "./board.js";
 import { Connection } from "./connection.js";
 import { byId, h, listen, morph } from "./dom.js";
-import { dragging } from "./drag.js";
 import { icon } from "./icons.js";
-import { keys } from "./keys.js";
 import { duration, join, say } from "./language.js";
 import { lively } from "./lively.js";
 import { eventsOf, Log, talk } from "./log.js";
@@ -22,7 +20,6 @@ import { status, waitingMove, watching } from "./status.js";
 import { tidings } from "./tidings.js";
 import { question, tray } from "./tray.js";
 import { variantTitle } from "./variants.js";
-import { waiting } from "./waiting.js";
 
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./protocol").VariantState} Variant */
@@ -41,6 +38,12 @@ let update = null;
 let variant = null;
 /** @type {Promise<Variant> | null} */
 let asked = null;
+/** @type {Promise<void> | null} */
+let atHand = null;
+/** @type {Promise<void> | null} */
+let laying = null;
+/** @type {typeof import("./waiting.js").waiting | null} */
+let waiting = null;
 /** @type {Past | null} */
 let past = null;
 /** @type {import("./queue.js").Queued | null} */
@@ -67,8 +70,6 @@ let name = "";
 await join("table");
 const drawMasthead = masthead(byId("masthead"), { changed: changeLanguage, extra: tools });
 const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineChanged });
-name = (await me().catch(() => ({ name: "" }))).name;
-draw();
 
 // -- What the server says ------------------------------------------------------------------------------
 
@@ -78,8 +79,10 @@ async function heard(news) {
   try {
     // What is heard while the first one waits for the variant waits behind it, so that the last one stays.
     variant ??= await (asked ??= get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`));
+    // The table before the game and the board are never needed together.
+    await (news.view ? (atHand ??= takeInHand()) : (laying ??= layTable()));
   } catch (why) {
-    asked = null;
+    asked = atHand = laying = null;
     tell(why);
     setTimeout(() => line.renew(), AGAIN);
     return;
@@ -221,7 +224,7 @@ function draw() {
         board(now),
         tray(now, { word, doubted, canAct: canAct(), canQueue: canQueue() }),
       ]
-    : [waiting(update, variantTitle(variant), name)];
+    : [waiting?.(update, variantTitle(variant), name)];
   morph(place, h("div", { id: "table", class: "table-area" }, content));
   morph(side, h("div", { id: "talk" }, (update.you ?? null) === null ? watching(update, name) : talk(update.settings)));
   log.draw(namesOf(update), variant, update.you ?? null);
@@ -262,6 +265,30 @@ function drawSheet() {
   } else if (!content && dialog.open) {
     dialog.close();
   }
+}
+
+/** Fetch what is shown before the game. */
+async function layTable() {
+  const [room] = await Promise.all([import("./waiting.js"), join("waiting")]);
+  ({ waiting } = room);
+}
+
+/** Fetch what plays by keyboard and by dragging. */
+async function takeInHand() {
+  const [{ keys }, { dragging }] = await Promise.all([import("./keys.js"), import("./drag.js")]);
+  keys(place, { actions, select, shift, look, back, now: leavePast, past: () => past, hand: ownHand, selected: () => selected });
+  dragging(place, {
+    drop: (number, target) => {
+      const now = scene();
+      const found = now && find(now, number);
+      if (found) {
+        selected = number;
+        act(`${target} ${found.slot}`, false);
+      }
+    },
+    shift,
+    isOwn: (seat) => seat === update?.you && !update?.over && !past,
+  });
 }
 
 /** Whoever sits at a board for the first time on this device is shown around; later, whoever asks for it. */
@@ -491,19 +518,6 @@ const actions = {
 
 listen(document.body, actions);
 dialog.addEventListener("close", () => void show(null));
-dragging(place, {
-  drop: (number, target) => {
-    const found = scene() && find(/** @type {Scene} */ (scene()), number);
-    if (found) {
-      selected = number;
-      act(`${target} ${found.slot}`, false);
-    }
-  },
-  shift,
-  isOwn: (seat) => seat === update?.you && !update?.over && !past,
-});
-keys(place, { actions, select, shift, look, back, now: leavePast, past: () => past, hand: ownHand, selected: () => selected });
-
 document.body.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
@@ -538,3 +552,10 @@ setInterval(() => {
     shown.textContent = duration(Number(shown.getAttribute("data-until")) - Date.now() / 1000);
   }
 }, 1000);
+void me().then(
+  (known) => {
+    ({ name } = known);
+    draw();
+  },
+  () => undefined, // then a name is asked for when it is needed
+);

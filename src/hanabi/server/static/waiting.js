@@ -3,7 +3,8 @@
 import { h } from "./dom.js";
 import { say } from "./language.js";
 import { clockWords } from "./phrases.js";
-import { invitation } from "./share.js";
+import { nameField } from "./status.js";
+import { invitation } from "./invitation.js";
 
 /** @typedef {import("./protocol").Update} Update */
 
@@ -35,10 +36,6 @@ export function waiting(update, variant, name) {
     invitation(update),
   );
 }
-
-/** @param {string} name */
-export const nameField = (name) =>
-  h("label", { class: "your-name", "data-key": `name-${name}` }, say("Your name"), h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: name, placeholder: say("Guest") }));
 
 /** @param {Update} update */
 function readyForm(update) {
