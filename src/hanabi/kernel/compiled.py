@@ -1,0 +1,38 @@
+"""How a function of the kernel is compiled: once for a machine, kept on disk, and free of the interpreter's lock.
+
+Without the decorator it is the same function in plain Python, which is how tests look inside.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from numba import njit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Function = TypeVar("Function", bound="Callable[..., Any]")
+
+SOURCES = Path(__file__).parent
+
+
+def compiled(function: Function) -> Function:
+    return cast("Function", njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def forget_stale(sources: Path) -> None:
+    """Remove what was compiled before any of these sources changed.
+
+    A compiled function holds a copy of those that it calls, from other modules too; numba looks at its own module only.
+    """
+    changed = max(source.stat().st_mtime for source in sources.glob("*.py"))
+    for index in (sources / "__pycache__").glob("*.nbi"):
+        with suppress(OSError):  # another process was faster, or the place is not ours
+            if index.stat().st_mtime < changed:
+                index.unlink()
+
+
+forget_stale(SOURCES)
