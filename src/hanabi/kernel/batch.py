@@ -103,9 +103,7 @@ class Batch:
         self._each_part(self._step)
 
     def _step(self, start: int, stop: int) -> None:
-        step_rows(
-            self.rules, self.games, self.actions, self.legal, self.rewards, self.done, start, stop
-        )
+        step_rows(self.rules, self.games, self.actions, self.legal, self.rewards, self.done, start, stop)
         if self.reset is Reset.AT_ONCE:
             deal_again(self.rules, self.games, self.legal, self.finished, start, stop)
 

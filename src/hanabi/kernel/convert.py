@@ -58,12 +58,12 @@ def record_of(game: Game) -> Record:
     return record
 
 
-def _put_hand(
-    record: Record, seat: int, hand: tuple[Held, ...], variant: Variant, kind_of: Mapping[Card, int]
-) -> None:
+def _put_hand(record: Record, seat: int, hand: tuple[Held, ...], variant: Variant, kind_of: Mapping[Card, int]) -> None:
     slots = hand_size(int(record.players))
     if len(hand) > slots:
-        raise Refusal("A hand of {players} players has no more than {slots} cards.", players=record.players, slots=slots)
+        raise Refusal(
+            "A hand of {players} players has no more than {slots} cards.", players=record.players, slots=slots
+        )
     record.sizes[seat] = len(hand)
     record.hands[seat, :slots] = -1
     record.numbers[seat, :slots] = -1
