@@ -58,7 +58,7 @@ def test_a_batch_plays_as_the_reference_does(name: str, players: int, threads: i
             if game.ended:
                 over += 1
                 assert game_of(batch.finished[row], rules) == as_kept(game)
-                seeds[row] = next_seed(seeds[row])
+                seeds[row] = np.uint64(next_seed(seeds[row]))
                 games[row] = Game.deal(rules, players, int(seeds[row]))
             assert batch.game(row) == as_kept(games[row])
             legal = {action_of(rules, players, move, games[row].seat) for move in games[row].legal_moves}

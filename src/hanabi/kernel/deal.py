@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @compiled
 def splitmix(seed: np.uint64, nth: int) -> np.uint64:
     """The nth output of SplitMix64 (the first is 1)."""
-    mixed = np.uint64(seed) + np.uint64(nth) * np.uint64(0x9E3779B97F4A7C15)
+    mixed = seed + np.uint64(nth) * np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
     return mixed ^ mixed >> np.uint64(31)
