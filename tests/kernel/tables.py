@@ -1,4 +1,4 @@
-"""Positions near the end of a game, where rules meet that seldom meet, and the tables that whole games are played at."""
+"""Positions near the end of a game, where rules meet that seldom meet, and the variants of whole games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ENDGAMES = (
     "hands r5 r2 | b1 b2; fireworks w5 r4 b4 y5 g5; tokens 8",
     "hands r1 | b1 b2 | g1 | y1; left 1",
     "hands r5 r1 | b5; fireworks w5 r4 b4 y5 g5; left 2",
-    # errors (E1), harder (L1), easier (L2)
+    # the last error (E1), harder (L1), easier (L2)
     "hands r3 r1 | b3 b1; deck y1 y2; errors 2; tokens 7",
     "first + harder; hands r3 r1 | b3 b1; deck y1 y2",
     "first + easier; hands r5 r1 | b3 b1; deck y1 y2; fireworks r4; tokens 9",
@@ -28,18 +28,28 @@ ENDGAMES = (
     "black powder + bouquet final; hands p1 p5 | p2 b2; deck y1 y2; fireworks p3; tokens 4",
     "sixth colour + bouquet final; hands m1 g1 | m2 b2; deck y1 y2; tokens 4",
     "flamboyants + bouquet final; hands r5 g1 | b1 b2; deck y1 y2; tokens 4; tiles launch shuffle-in",
-    "flamboyants + bouquet final; hands w5 r4 | b1 b2; deck y1 y2 y3; fireworks w4; discards r4; tokens 4; "
-    "tiles shuffle-in launch",
-    "flamboyants + bouquet final; hands r5 g4 | b1 g5; deck y1 y2; fireworks r4 g3; discards g4 b4 b4; tokens 4; "
-    "tiles launch shuffle-in",
-    "flamboyants + bouquet final; hands r5 g4 | b1 g5; fireworks r4 g3; discards g4 b4 b4 b2; tokens 4; "
-    "tiles shuffle-in launch",
-    "flamboyants + bouquet final; hands w3 g4 | y1 b2; deck y2 y3; fireworks w2 r5 b4 g3; discards w4 w4 b5; tokens 2; "
-    "revealed token",
+    (
+        "flamboyants + bouquet final; hands w5 r4 | b1 b2; deck y1 y2 y3; fireworks w4; discards r4; tokens 4; "
+        "tiles shuffle-in launch"
+    ),
+    (
+        "flamboyants + bouquet final; hands r5 g4 | b1 g5; deck y1 y2; fireworks r4 g3; discards g4 b4 b4; tokens 4; "
+        "tiles launch shuffle-in"
+    ),
+    (
+        "flamboyants + bouquet final; hands r5 g4 | b1 g5; fireworks r4 g3; discards g4 b4 b4 b2; tokens 4; "
+        "tiles shuffle-in launch"
+    ),
+    (
+        "flamboyants + bouquet final; hands w3 g4 | y1 b2; deck y2 y3; fireworks w2 r5 b4 g3; discards w4 w4 b5; "
+        "tokens 2; revealed token"
+    ),
     # a tile completes what reveals the next: the rescue that is paid back
-    "flamboyants + bouquet final; hands w4 g4 | y5 b2; deck y2; fireworks w3 r5 b4 y4 g3; discards b5 w5 g5; tokens 2; "
-    "revealed launch; pending launch; tiles shuffle-in",
-    "flamboyants; hands w5 g1 | b1 b2; deck y1 y2; fireworks w4 r4 b4; discards r5 b5; tokens 3; tiles launch shuffle-in",
+    (
+        "flamboyants + bouquet final; hands w4 g4 | y5 b2; deck y2; fireworks w3 r5 b4 y4 g3; discards b5 w5 g5; "
+        "tokens 2; revealed launch; pending launch; tiles shuffle-in"
+    ),
+    "flamboyants; hands w5 g1 | b1 b2; deck y1 y2; fireworks w4 r4 b4; discards r5 b5; tiles launch shuffle-in",
     # tiles (F1 to F6)
     "flamboyants; hands r5 w1 | b1 b2; deck y1 y2; fireworks r4; tiles token; tokens 8",
     "flamboyants; hands r5 w1 | b1 b2; deck y1 y2; fireworks r4; tiles mend token; tokens 3; errors 1",

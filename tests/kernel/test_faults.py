@@ -110,9 +110,9 @@ FAULTS = (
         "hands r5 r1 | b1 b2; deck y1 y2; fireworks r4; tokens 8",
         ("step", "if has_room_for_a_token(rules, game):", "if game.clue_tokens >= 0:"),
     ),
-    Fault("a discard brings no token", "cocktail", ("step", "_token_returned(rules, game)\n    lost", "lost")),
-    Fault("clues stay in the slot", "cocktail", ("step", "game.told[seat, newer] =", "_ =")),
-    Fault("clues stay possible in the slot", "cocktail", ("step", "game.can_be[seat, newer] =", "_ =")),
+    Fault("a discard brings no token", "cocktail", ("step", "+= 1\n    _token_returned(rules, game)", "+= 1")),
+    Fault("clues stay in the slot", "cocktail", ("step", "game.told[seat, here] =", "_ =")),
+    Fault("clues stay possible in the slot", "cocktail", ("step", "game.can_be[seat, here] =", "_ =")),
     Fault("a new card is known", "cocktail", ("step", "game.told[seat, last] = 0", "pass")),
     Fault("words point at a card that left", "cocktail", ("step", "game.pointing[seat] = pointing", "_ = pointing")),
     Fault("the new card cannot be pointed at", "cocktail", ("step", "game.pointing[seat] |=", "_ =")),
@@ -128,8 +128,8 @@ FAULTS = (
         "cocktail",
         (
             "step",
-            "        _token_returned(rules, game)\n        _turn_done(rules, game)\n\n\n@compiled\ndef all",
-            "        _turn_done(rules, game)\n\n\n@compiled\ndef all",
+            "        _reveal(rules, game)\n    else:\n        _token",
+            "        _reveal(rules, game)\n    elif False:\n        _token",
         ),
     ),
     # announced plays
@@ -161,12 +161,12 @@ FAULTS = (
     Fault(
         "all complete, and yet it goes on",
         "hands r5 | b1; deck y1; fireworks w5 r4 b5 y5 g5",
-        ("step", "elif all_complete(rules, game):", "elif False:"),
+        ("step", "if all_complete(rules, game):", "if False:"),
     ),
     Fault(
         "one complete firework is all",
         "hands r5 | b1; deck y1; fireworks r4",
-        ("step", "elif all_complete(rules, game):", "elif True:"),
+        ("step", "if all_complete(rules, game):", "if True:"),
     ),
     Fault(
         "points of a lost game count",
@@ -181,7 +181,7 @@ FAULTS = (
     Fault(
         "nobody notices that nothing can be done",
         "bouquet final; hands r1 r2 |; tokens 0",
-        ("step", "legal_count(game) == 0", "legal_count(game) < 0"),
+        ("step", "not has_legal(game)", "False"),
     ),
     # indispensable cards
     Fault(
@@ -205,8 +205,8 @@ FAULTS = (
         ALL_OR_NOTHING,
         (
             "step",
-            "    if game.errors == rules.error_tokens:",
-            "    if lost:\n        _over(rules, game, END_INDISPENSABLE)\n    elif game.errors == rules.error_tokens:",
+            "if game.errors == rules.error_tokens:",
+            "if game.errors == rules.error_tokens and game.ended == NONE:",
         ),
     ),
     Fault("a copy more than there are", "bouquet final; hands r5 | b1; deck y1; tokens 4", tables=one_copy_too_many),
@@ -227,7 +227,8 @@ FAULTS = (
     ),
     Fault(
         "a rescue is not paid back",
-        "flamboyants; hands w1 | y1; deck y2; fireworks w5 r5 b4 y5 g3; discards b5 g5; revealed launch; pending launch; tiles shuffle-in",
+        "flamboyants; hands w1 | y1; deck y2; fireworks w5 r5 b4 y5 g3; discards b5 g5; "
+        "revealed launch; pending launch; tiles shuffle-in",
         ("outlook", "return True\n    return False", "return False\n    return False"),
     ),
     # tiles
@@ -254,11 +255,17 @@ FAULTS = (
     Fault(
         "a tile's clue costs a token",
         f"{READY}; deck y1 y2; tiles colour-clue; tokens 3",
-        (
-            "step",
-            "        _turn_done(rules, game)\n    else:\n        game.clue",
-            "        game.clue_tokens -= 1\n        _turn_done(rules, game)\n    else:\n        game.clue",
-        ),
+        ("step", "    if game.pending == NONE:\n        game.clue_tokens", "    if True:\n        game.clue_tokens"),
+    ),
+    Fault(
+        "nobody draws after a tile's clue",
+        f"{READY}; deck y1 y2; tiles colour-clue; tokens 3",
+        ("step", "draws = verb != CLUE or game.pending != NONE", "draws = verb != CLUE"),
+    ),
+    Fault(
+        "a card is drawn after a clue",
+        "bouquet final; hands r1 | b1; deck y1; tokens 3",
+        ("step", "draws = verb != CLUE or game.pending != NONE", "draws = True"),
     ),
     Fault(
         "a tile's clue needs a token",
@@ -281,14 +288,9 @@ FAULTS = (
         ("step", "    shuffle(", "    ("),
     ),
     Fault(
-        "the shuffled card stays discarded",
+        "the card that comes back stays discarded",
         f"{READY}; deck y1 y2; tiles shuffle-in; discards g3",
-        ("step", "game.discard_pile[kind] -= 1", "game.discard_pile[kind] -= 0"),
-    ),
-    Fault(
-        "the launched card stays discarded",
-        f"{READY}; deck y1 y2; tiles launch; discards w1",
-        ("step", "game.discard_pile[what] -= 1", "game.discard_pile[what] -= 0"),
+        ("step", "game.discard_pile[kind] -= 1", "pass"),
     ),
     Fault(
         "a card that does not fit is launched",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ from hanabi.kernel.convert import game_of, record_of
 from hanabi.kernel.layout import ACTIONS, GAME, RULES, Record, buffer
 from hanabi.kernel.legal import is_legal
 from hanabi.kernel.tables import rules_of
-from hanabi.variant import Tile
+from hanabi.variant import LETTERS, Suit, Tile
 from kernel.twin import in_bits
 from strategies import EVERY_VARIANT
 
@@ -100,13 +100,15 @@ def test_there_is_room_for_every_variant() -> None:
     "change",
     [
         {"colours": ("white", "red", "blue", "yellow", "green", "one", "two", "three")},
+        {"suits": tuple(Suit(name, frozenset()) for name in LETTERS)},
+        {"suits": (Suit("red", frozenset(), copies=(15, 15, 15, 15, 15)),)},
         {"tiles": tuple(Tile) * 2},
         {"clue_tokens": 101},
         {"error_tokens": 101},
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_a_table_that_is_too_large_is_refused(change: dict[str, object]) -> None:
+def test_a_table_that_is_too_large_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(Refusal, match="room for 7 fireworks, 7 colours, 70 cards, 6 tiles and 100 tokens"):
         rules_of(replace(variant("cocktail"), **change), 2)
 

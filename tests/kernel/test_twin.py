@@ -1,4 +1,4 @@
-"""The kernel is never trusted: games are stepped through it and through the reference, and compared after every move."""
+"""The kernel is never trusted: games are stepped through it and the reference, and compared after every move."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from hanabi.moves import Rearrange
 from hanabi.score import outcome, score
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
     from hanabi import Game
     from hanabi.cards import Card
@@ -44,11 +44,12 @@ class Kernel:
     doomed: Callable[[Record, Record], np.uint64]
     useful: Callable[[Record, Record], np.uint64]
     indispensable: Callable[[Record, Record], np.uint64]
-    change: Callable[[Record], None] = lambda rules: None  # what is wrong with the tables
+    change: Callable[[Record], None] | None = None  # what is wrong with the tables
 
     def rules_of(self, variant: Variant, players: int) -> Record:
         rules: Record = rules_of(variant, players).copy()
-        self.change(rules)
+        if self.change:
+            self.change(rules)
         return rules
 
 
@@ -70,7 +71,7 @@ SOURCES = {name: Path(*hanabi.kernel.__path__) / f"{name}.py" for name in MODULE
 
 def plain(change: tuple[str, str, str] | None = None) -> Kernel:
     """The kernel without its compiler, after a text was replaced by another in one of its modules."""
-    names: dict[str, Any] = {"compiled": lambda function: function}
+    names: dict[str, Any] = {"compiled": _as_it_is, "inlined": _as_it_is}
     for name, path in SOURCES.items():
         source = path.read_text(encoding="utf-8")
         if change and change[0] == name:
@@ -83,6 +84,10 @@ def plain(change: tuple[str, str, str] | None = None) -> Kernel:
     return Kernel(**{field: names[field] for field in Kernel.__slots__ if field != "change"})
 
 
+def _as_it_is(function: Any) -> Any:
+    return function
+
+
 def _imports_compiled(node: ast.stmt) -> bool:
     return isinstance(node, ast.ImportFrom) and node.module in {
         "hanabi.kernel.compiled",
@@ -91,7 +96,7 @@ def _imports_compiled(node: ast.stmt) -> bool:
 
 
 @contextmanager
-def wrapping_around() -> Iterator[None]:
+def wrapping_around() -> Generator[None]:
     """In plain Python too, numbers of 64 bits begin again at 0."""
     with np.errstate(over="ignore"):
         yield

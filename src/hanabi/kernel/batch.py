@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -105,7 +105,7 @@ class Batch:
     def _step(self, start: int, stop: int) -> None:
         step_rows(self.rules, self.games, self.actions, self.legal, self.rewards, self.done, start, stop)
         if self.reset is Reset.AT_ONCE:
-            deal_again(self.rules, self.games, self.legal, self.finished, start, stop)
+            deal_again(self.rules, self.games, self.finished, self.legal, self.done, start, stop)
 
     def put(self, row: int, game: Game) -> None:
         """Go on from this position in a row; the deals after it are those that would have come."""

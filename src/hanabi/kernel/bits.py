@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.compiled import inlined
 
 ONE = np.uint64(1)
 
 
-@compiled
+@inlined
 def bit(place: int) -> np.uint64:
     """The set of this number alone."""
     return ONE << np.uint64(place)
 
 
-@compiled
+@inlined
 def below(limit: int) -> np.uint64:
     """The set of all numbers from 0 to limit - 1."""
     return bit(limit) - ONE
 
 
-@compiled
+@inlined
 def count(bits: np.uint64) -> int:
     """How many numbers are in the set; one instruction where the processor has it."""
     bits = bits - (bits >> np.uint64(1) & np.uint64(0x5555555555555555))
@@ -30,15 +30,7 @@ def count(bits: np.uint64) -> int:
     return int(bits * np.uint64(0x0101010101010101) >> np.uint64(56))
 
 
-@compiled
+@inlined
 def lowest(bits: np.uint64) -> int:
     """The smallest number of a set that is not empty."""
     return count((bits & ~bits + ONE) - ONE)
-
-
-@compiled
-def nth(bits: np.uint64, place: int) -> int:
-    """The number that has so many smaller ones in the set."""
-    for _ in range(place):
-        bits &= bits - ONE
-    return lowest(bits)

@@ -23,6 +23,11 @@ def compiled(function: Function) -> Function:
     return cast("Function", njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
+def inlined(function: Function) -> Function:
+    """For what is done at every move: compiled into whoever calls it."""
+    return cast("Function", njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function))
+
+
 def forget_stale(sources: Path) -> None:
     """Remove what was compiled before any of these sources changed.
 

@@ -62,7 +62,7 @@ def _put_hand(record: Record, seat: int, hand: tuple[Held, ...], variant: Varian
     slots = hand_size(int(record.players))
     if len(hand) > slots:
         raise Refusal(
-            "A hand of {players} players has no more than {slots} cards.", players=record.players, slots=slots
+            "A hand of {players} players has no more than {slots} cards.", players=int(record.players), slots=slots
         )
     record.sizes[seat] = len(hand)
     record.hands[seat, :slots] = -1
@@ -79,27 +79,27 @@ def _put_hand(record: Record, seat: int, hand: tuple[Held, ...], variant: Varian
 
 def game_of(record: Record, variant: Variant) -> Game:
     """The position as a `Game`: the words that pointed at a card come first, then those that left it out."""
-    faces, tiles = kinds(variant), tuple(Tile)
-    revealed, there = int(record.revealed), int(record.revealed + record.face_down)
-    top, deck_size = int(record.top), int(record.deck_size)
+    faces, revealed, top = kinds(variant), int(record.revealed), int(record.top)
+    tiles = [tuple(Tile)[int(tile) - 1] for tile in record.tiles[: revealed + int(record.face_down)]]
+    deck = [faces[int(kind)] for kind in record.deck[top : top + int(record.deck_size)]]
     first, second, third, fourth = map(int, record.stream)
     return Game(
         variant=variant,
         hands=tuple(tuple(_hand(record, seat, variant)) for seat in range(record.players)),
-        deck=tuple(faces[kind] for kind in record.deck[top : top + deck_size]),
+        deck=tuple(deck),
         fireworks={suit.name: int(height) for suit, height in zip(variant.suits, record.fireworks, strict=False)},
         stream=Stream((first, second, third, fourth)),
         clue_tokens=int(record.clue_tokens),
         errors=int(record.errors),
         discard_pile=tuple(face for face, times in zip(faces, record.discard_pile, strict=False) for _ in range(times)),
-        face_down=tuple(tiles[tile - 1] for tile in record.tiles[revealed:there]),
-        revealed=tuple(tiles[tile - 1] for tile in record.tiles[:revealed]),
-        pending=tiles[record.pending - 1] if record.pending else None,
+        face_down=tuple(tiles[revealed:]),
+        revealed=tuple(tiles[:revealed]),
+        pending=tuple(Tile)[int(record.pending) - 1] if record.pending else None,
         seat=int(record.seat),
         turn=int(record.turn),
         drawn=int(record.drawn),
         turns_left=None if record.turns_left < 0 else int(record.turns_left),
-        ended=tuple(End)[record.ended - 1] if record.ended else None,
+        ended=tuple(End)[int(record.ended) - 1] if record.ended else None,
     )
 
 
@@ -108,7 +108,7 @@ def _hand(record: Record, seat: int, variant: Variant) -> Iterator[Held]:
     for slot in range(record.sizes[seat]):
         told = (Hint(word, touched=True) for word in _words(record.told[seat, slot], variant))
         denied = (Hint(word, touched=False) for word in _words(record.denied[seat, slot], variant))
-        yield Held(faces[record.hands[seat, slot]], int(record.numbers[seat, slot]), (*told, *denied))
+        yield Held(faces[int(record.hands[seat, slot])], int(record.numbers[seat, slot]), (*told, *denied))
 
 
 def _words(bits: np.uint16, variant: Variant) -> Iterable[Word]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hanabi.kernel.compiled import compiled
-from hanabi.kernel.layout import HEIGHTS, NONE
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.layout import CARDS, HEIGHTS, NONE, TILES
 from hanabi.kernel.legal import find_legal
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
 
-@compiled
+@inlined
 def splitmix(seed: np.uint64, nth: int) -> np.uint64:
     """The nth output of SplitMix64 (the first is 1)."""
     mixed = seed + np.uint64(nth) * np.uint64(0x9E3779B97F4A7C15)
@@ -25,13 +25,13 @@ def splitmix(seed: np.uint64, nth: int) -> np.uint64:
     return mixed ^ mixed >> np.uint64(31)
 
 
-@compiled
+@inlined
 def next_seed(seed: np.uint64) -> np.uint64:
     """The seed of the deal that comes after this one, whatever is played; the first four outputs are the stream."""
     return splitmix(seed, 5)
 
 
-@compiled
+@inlined
 def _rotate(word: np.uint64, by: int) -> np.uint64:
     return word << np.uint64(by) | word >> np.uint64(64 - by)
 
@@ -66,9 +66,9 @@ def deal(rules: Record, game: Record, seed: np.uint64, first: int) -> None:
     game.seed = seed
     for word in range(4):
         game.stream[word] = splitmix(seed, word + 1)
-    for place in range(rules.deck_size):
+    for place in range(CARDS):
         game.deck[place] = rules.deck[place]
-    for place in range(rules.tile_count):
+    for place in range(TILES):
         game.tiles[place] = rules.tiles[place]
     shuffle(game.deck, 0, int(rules.deck_size), game.stream)
     shuffle(game.tiles, 0, int(rules.tile_count), game.stream)

@@ -1,15 +1,15 @@
 """The two records of the kernel: `GAME`, a position, and `RULES`, what a variant comes to for a number of players.
 
-A position is bytes: to copy them is to copy the game. The fields have the names and meanings of `Game`, with these
-differences. A card is its kind, a number: 5 times the place of its suit in the variant, plus its value less 1; a set of
-kinds is 64 bits. A word is its place in `cards.all_words`; a set of words is 16 bits. What is none is 0 for a tile and an
-end (others count from 1, in the order of their classes), -1 for a kind in an empty slot and for `turns_left`.
+A position is bytes: to copy them is to copy the game. The fields have the names and meanings of `Game`, in numbers. A
+card is its kind: 5 times the place of its suit in the variant, plus its value less 1; a set of kinds is 64 bits. A word
+is its place in `cards.all_words`; a set of words is 16 bits. Tiles and ends count from 1 in the order of their classes,
+and 0 is none. An empty slot holds the kind -1, and `turns_left` is -1 before the last round.
 """
 
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 
@@ -83,7 +83,7 @@ UNANNOUNCED = -1
 def _record(*fields: tuple[str, str] | tuple[str, str, tuple[int, ...]]) -> np.dtype[np.record]:
     """In cache lines of its own, without a gap: a byte that is no field's is not copied."""
     size = np.dtype(list(fields)).itemsize
-    return np.dtype((np.record, [*fields, ("unused", "u1", (-size % 64,))]))
+    return cast("np.dtype[np.record]", np.dtype((np.record, [*fields, ("unused", "u1", (-size % 64,))])))
 
 
 GAME = _record(

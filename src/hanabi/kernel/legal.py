@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.kernel.bits import below, bit, count
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import (
     ANNOUNCING,
     EMPTY_CLUES_ALLOWED,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
 
-@compiled
+@inlined
 def find_legal(rules: Record, game: Record) -> None:
     """Exactly what the player may do; nothing once the game is over."""
     for word in range(LEGAL):
@@ -47,15 +47,20 @@ def find_legal(rules: Record, game: Record) -> None:
             _put(game.legal, int(rules.decline_at), np.uint64(1))
 
 
-@compiled
+@inlined
 def is_legal(game: Record, action: int) -> bool:
     """Whether a number that may be any is that of a legal action."""
     if not 0 <= action < LEGAL * 64:
         return False
-    return game.legal[action >> 6] & bit(action & 63) != 0
+    return bool(game.legal[action >> 6] & bit(action & 63) != 0)
 
 
-@compiled
+@inlined
+def has_legal(game: Record) -> bool:
+    return bool(game.legal[0] | game.legal[1] | game.legal[2] != 0)
+
+
+@inlined
 def legal_count(game: Record) -> int:
     actions = 0
     for word in range(LEGAL):
@@ -63,14 +68,14 @@ def legal_count(game: Record) -> int:
     return actions
 
 
-@compiled
+@inlined
 def seat_after(rules: Record, seat: int, offset: int) -> int:
     """The seat so many seats on; fewer than there are players."""
     after = int(seat) + int(offset)
     return after - int(rules.players) if after >= rules.players else after
 
 
-@compiled
+@inlined
 def _clues(rules: Record, game: Record) -> np.uint64:
     """C1; a tile's clue is free (F6)."""
     clues = np.uint64(0)
@@ -86,7 +91,7 @@ def _clues(rules: Record, game: Record) -> np.uint64:
     return clues
 
 
-@compiled
+@inlined
 def _words(rules: Record, game: Record, seat: int) -> np.uint64:
     """C3, F3: what a clue to this seat may say. C5: unless empty clues are allowed it must point at a card.
 
@@ -102,18 +107,18 @@ def _words(rules: Record, game: Record, seat: int) -> np.uint64:
     return words
 
 
-@compiled
+@inlined
 def has_room_for_a_token(rules: Record, game: Record) -> bool:
     """D1, F6"""
-    return game.clue_tokens < rules.clue_tokens
+    return bool(game.clue_tokens < rules.clue_tokens)
 
 
-@compiled
+@inlined
 def _discards(rules: Record, game: Record) -> np.uint64:
     return below(game.sizes[game.seat]) if has_room_for_a_token(rules, game) else np.uint64(0)
 
 
-@compiled
+@inlined
 def _plays(rules: Record, game: Record) -> np.uint64:
     return below(game.sizes[game.seat]) << np.uint64(rules.hand_size)
 

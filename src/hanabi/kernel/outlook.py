@@ -47,7 +47,7 @@ def _face_down(rules: Record, game: Record) -> int:
 @compiled
 def _waits_for_a_five(rules: Record, game: Record, suit: int) -> bool:
     """Whether this firework is still to be completed, by a 5."""
-    return rules.ends_in_five[suit] != 0 and game.fireworks[suit] < HEIGHTS
+    return bool(rules.ends_in_five[suit]) and bool(game.fireworks[suit] < HEIGHTS)
 
 
 @compiled
@@ -67,7 +67,7 @@ def _at_hand(rules: Record, game: Record, suit: int) -> bool:
         return False
     if game.pending == TILE_SHUFFLE_IN and game.deck_size > 0:
         return True
-    return lowest(missing) == game.fireworks[suit]
+    return bool(lowest(missing) == game.fireworks[suit])
 
 
 @compiled
@@ -122,7 +122,7 @@ def is_indispensable(rules: Record, game: Record, kind: int) -> bool:
     if left(rules, game, kind) != 1:
         return False
     suit, place = rules.suit[kind], rules.place[kind]
-    return game.fireworks[suit] <= place < reach(rules, game, suit)
+    return bool(game.fireworks[suit] <= place < reach(rules, game, suit))
 
 
 @compiled

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import ONE, count, nth
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.bits import ONE
+from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.deal import deal, next_seed, splitmix
 from hanabi.kernel.layout import NONE
-from hanabi.kernel.legal import is_legal, legal_count
+from hanabi.kernel.legal import is_legal
 from hanabi.kernel.step import apply, score
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def show_legal(rules: Record, games: Records, legal: NDArray[np.bool_], start: i
         _show_legal(rules, games[row], legal[row])
 
 
-@compiled
+@inlined
 def _show_legal(rules: Record, game: Record, legal: NDArray[np.bool_]) -> None:
     for action in range(rules.actions):
         legal[action] = game.legal[action >> 6] >> np.uint64(action & 63) & ONE != 0
@@ -75,12 +75,18 @@ def step_rows(
 
 @compiled
 def deal_again(
-    rules: Record, games: Records, legal: NDArray[np.bool_], finished: Records, start: int, stop: int
+    rules: Record,
+    games: Records,
+    finished: Records,
+    legal: NDArray[np.bool_],
+    done: NDArray[np.bool_],
+    start: int,
+    stop: int,
 ) -> None:
     """Put the games that are over aside, and deal the next ones in their rows."""
     for row in range(start, stop):
-        game = games[row]
-        if game.ended != NONE:
+        if done[row]:
+            game = games[row]
             finished[row] = game
             deal(rules, game, next_seed(game.seed), 0)
             _show_legal(rules, game, legal[row])
@@ -96,7 +102,7 @@ def random_rows(rules: Record, games: Records, steps: int, seed: np.uint64, star
             deal(rules, game, next_seed(game.seed), 0)
         for _ in range(steps):
             draws += 1
-            apply(rules, game, _any_legal(game, splitmix(seed ^ game.seed, draws)))
+            apply(rules, game, _any_legal(rules, game, splitmix(seed ^ game.seed, draws)))
             if game.ended != NONE:
                 ended += 1
                 scores += score(rules, game)
@@ -104,13 +110,15 @@ def random_rows(rules: Record, games: Records, steps: int, seed: np.uint64, star
     return ended, scores
 
 
-@compiled
-def _any_legal(game: Record, number: np.uint64) -> int:
-    """One of the legal actions, by a random number of 64 bits."""
-    place = int((number >> np.uint64(32)) * np.uint64(legal_count(game)) >> np.uint64(32))
-    word, here = 0, count(game.legal[0])
-    while place >= here:
-        place -= here
-        word += 1
-        here = count(game.legal[word])
-    return word * 64 + nth(game.legal[word], place)
+@inlined
+def _any_legal(rules: Record, game: Record, number: np.uint64) -> int:
+    """A legal action, each equally likely, by a random number: those that are not legal are thrown away.
+
+    The answers to a tile come last; while none waits they are left out.
+    """
+    limit = np.uint64(rules.shuffle_in_at if game.pending == NONE else rules.actions)
+    while True:
+        action = int((number >> np.uint64(32)) * limit >> np.uint64(32))
+        if is_legal(game, action):
+            return action
+        number = splitmix(number, 1)

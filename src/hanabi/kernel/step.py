@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.kernel.bits import ONE
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.deal import shuffle
 from hanabi.kernel.layout import (
     CLUE,
+    DECLINE,
     DISCARD,
     END_COMPLETE,
     END_ERRORS,
@@ -22,18 +23,18 @@ from hanabi.kernel.layout import (
     END_STUCK,
     HEIGHTS,
     LAST_ROUND,
-    LAUNCH,
     LOST,
     NONE,
     OUTCOMES,
     PERFECT_OR_LOST,
     PLAY,
     SHUFFLE_IN,
+    SLOTS,
     TILE_MEND,
     TILE_TOKEN,
     UNANNOUNCED,
 )
-from hanabi.kernel.legal import find_legal, has_room_for_a_token, is_legal, legal_count, seat_after
+from hanabi.kernel.legal import find_legal, has_legal, has_room_for_a_token, is_legal, legal_count, seat_after
 from hanabi.kernel.outlook import is_indispensable
 
 if TYPE_CHECKING:
@@ -43,28 +44,30 @@ if TYPE_CHECKING:
 @compiled
 def apply(rules: Record, game: Record, action: int) -> None:
     """The game once the player has done this."""
-    game.turn += 1
     verb, what, word = rules.verb[action], rules.what[action], rules.word[action]
+    game.turn += 1
+    draws = verb != CLUE or game.pending != NONE
     if verb == CLUE:
         _clued(rules, game, seat_after(rules, game.seat, what), word)
-    elif verb == DISCARD:
-        _discarded(rules, game, what)
-    elif verb == PLAY:
-        _played(rules, game, what, word)
-    elif verb == SHUFFLE_IN:
-        _shuffled_in(game, what)
-        _turn_done(rules, game)
-    elif verb == LAUNCH:
-        game.discard_pile[what] -= 1
-        _launched(rules, game, what, UNANNOUNCED)
+    elif verb in (DISCARD, PLAY):
+        kind = _take(rules, game, what)
+        if verb == DISCARD:
+            _discarded(rules, game, kind)
+        else:
+            _played(rules, game, kind, word)
     else:
-        _turn_done(rules, game)
+        _answered(rules, game, verb, what)
+    if game.ended == NONE and game.pending == NONE:
+        if draws:
+            _drew(rules, game)
+        _next_player(rules, game)
+    find_legal(rules, game)
+    # Q4: whoever holds a card may at least play it.
+    if game.ended == NONE and not has_legal(game):
+        game.ended = END_STUCK
 
 
-# -- Clues -----------------------------------------------------------------------------------------
-
-
-@compiled
+@inlined
 def _clued(rules: Record, game: Record, target: int, word: int) -> None:
     """C1, C4; a tile's clue is free (F6)."""
     pointed_at = rules.kinds_of[word]
@@ -73,39 +76,64 @@ def _clued(rules: Record, game: Record, target: int, word: int) -> None:
         game.can_be[target, slot] &= pointed_at if touched else ~pointed_at
         game.told[target, slot] |= touched << np.uint64(word)
         game.denied[target, slot] |= (touched ^ ONE) << np.uint64(word)
-    if game.pending != NONE:
-        _turn_done(rules, game)
-    else:
+    if game.pending == NONE:
         game.clue_tokens -= 1
-        _next_player(rules, game)
+    game.pending = NONE
 
 
 # -- Cards -----------------------------------------------------------------------------------------
 
 
-@compiled
-def _discarded(rules: Record, game: Record, slot: int) -> None:
+@inlined
+def _take(rules: Record, game: Record, slot: int) -> int:
+    """The card in this slot, which leaves the player's hand; the newer ones move up."""
+    seat = game.seat
+    kind = game.hands[seat, slot]
+    last = game.sizes[seat] - 1
+    for here in range(SLOTS - 1):  # of the same length always, so that the processor need not guess
+        there = here + 1 if here >= slot else here
+        game.hands[seat, here] = game.hands[seat, there]
+        game.numbers[seat, here] = game.numbers[seat, there]
+        game.can_be[seat, here] = game.can_be[seat, there]
+        game.told[seat, here] = game.told[seat, there]
+        game.denied[seat, here] = game.denied[seat, there]
+    game.hands[seat, last] = -1
+    game.numbers[seat, last] = -1
+    game.can_be[seat, last] = 0
+    game.told[seat, last] = 0
+    game.denied[seat, last] = 0
+    game.sizes[seat] = last
+    game.pointing[seat] = pointing_at(rules, game, seat)
+    return int(kind)
+
+
+@inlined
+def pointing_at(rules: Record, game: Record, seat: int) -> np.uint16:
+    """C4: the words that point at a card of this hand."""
+    words = np.uint16(0)
+    for slot in range(game.sizes[seat]):
+        words |= rules.words_on[game.hands[seat, slot]]
+    return words
+
+
+@inlined
+def _discarded(rules: Record, game: Record, kind: int) -> None:
     """D1, D2, D3; Q3"""
-    kind = _take(rules, game, slot)
-    _token_returned(rules, game)
-    lost = _would_doom(rules, game, kind)
+    if _would_doom(rules, game, kind):
+        game.ended = END_INDISPENSABLE
     game.discard_pile[kind] += 1
-    if lost:
-        _over(rules, game, END_INDISPENSABLE)
-    else:
-        _turn_done(rules, game)
+    _token_returned(rules, game)
 
 
-@compiled
+@inlined
 def _would_doom(rules: Record, game: Record, kind: int) -> bool:
     """Q3: whether the game is lost once this card lies on the discard pile."""
     return rules.ending == PERFECT_OR_LOST and is_indispensable(rules, game, kind)
 
 
-@compiled
-def _played(rules: Record, game: Record, slot: int, announced: int) -> None:
+@inlined
+def _played(rules: Record, game: Record, kind: int, announced: int) -> None:
     """P1, P2; M2, M3"""
-    kind = _take(rules, game, slot)
     suit = rules.suit[kind]
     fits = rules.place[kind] == game.fireworks[suit]
     wrong = announced != UNANNOUNCED and announced != suit
@@ -115,18 +143,15 @@ def _played(rules: Record, game: Record, slot: int, announced: int) -> None:
         _misfired(rules, game, kind)
 
 
-@compiled
+@inlined
 def _misfired(rules: Record, game: Record, kind: int) -> None:
     """P2, E1; Q3"""
-    lost = _would_doom(rules, game, kind)
+    if _would_doom(rules, game, kind):
+        game.ended = END_INDISPENSABLE
     game.discard_pile[kind] += 1
     game.errors += 1
     if game.errors == rules.error_tokens:
-        _over(rules, game, END_ERRORS)
-    elif lost:
-        _over(rules, game, END_INDISPENSABLE)
-    else:
-        _turn_done(rules, game)
+        game.ended = END_ERRORS
 
 
 @compiled
@@ -140,14 +165,13 @@ def _launched(rules: Record, game: Record, kind: int, announced: int) -> None:
     if announced != UNANNOUNCED:
         _token_returned(rules, game)
     if height < HEIGHTS:
-        _turn_done(rules, game)
-    elif all_complete(rules, game):
-        _over(rules, game, END_COMPLETE)
+        return
+    if all_complete(rules, game):
+        game.ended = END_COMPLETE
     elif rules.ends_in_five[suit] and game.face_down > 0:
         _reveal(rules, game)
     else:
         _token_returned(rules, game)
-        _turn_done(rules, game)
 
 
 @compiled
@@ -159,57 +183,19 @@ def all_complete(rules: Record, game: Record) -> bool:
     return True
 
 
-@compiled
+@inlined
 def _token_returned(rules: Record, game: Record) -> None:
     """D1, P4, F6: a token comes back, unless all are there."""
     if has_room_for_a_token(rules, game):
         game.clue_tokens += 1
 
 
-@compiled
-def _take(rules: Record, game: Record, slot: int) -> int:
-    """The card in this slot, which leaves the player's hand; the newer ones move up."""
-    seat = game.seat
-    kind = game.hands[seat, slot]
-    last = game.sizes[seat] - 1
-    for newer in range(slot, last):
-        game.hands[seat, newer] = game.hands[seat, newer + 1]
-        game.numbers[seat, newer] = game.numbers[seat, newer + 1]
-        game.can_be[seat, newer] = game.can_be[seat, newer + 1]
-        game.told[seat, newer] = game.told[seat, newer + 1]
-        game.denied[seat, newer] = game.denied[seat, newer + 1]
-    game.hands[seat, last] = -1
-    game.numbers[seat, last] = -1
-    game.can_be[seat, last] = 0
-    game.told[seat, last] = 0
-    game.denied[seat, last] = 0
-    game.sizes[seat] = last
-    game.pointing[seat] = pointing_at(rules, game, seat)
-    return kind
-
-
-@compiled
-def pointing_at(rules: Record, game: Record, seat: int) -> np.uint16:
-    """C4: the words that point at a card of this hand."""
-    words = np.uint16(0)
-    for slot in range(game.sizes[seat]):
-        words |= rules.words_on[game.hands[seat, slot]]
-    return words
-
-
 # -- Turns -----------------------------------------------------------------------------------------
 
 
-@compiled
-def _turn_done(rules: Record, game: Record) -> None:
-    """D3, P3, F2: the tile, if there was one, is set aside, and the player draws."""
-    game.pending = NONE
-    _drew(rules, game)
-    _next_player(rules, game)
-
-
-@compiled
+@inlined
 def _drew(rules: Record, game: Record) -> None:
+    """D3, P3, F2"""
     if game.deck_size == 0:
         return
     kind, seat = game.deck[game.top], game.seat
@@ -227,26 +213,14 @@ def _drew(rules: Record, game: Record) -> None:
         game.turns_left = rules.players + 1
 
 
-@compiled
+@inlined
 def _next_player(rules: Record, game: Record) -> None:
-    """S4, E3, Q4"""
+    """S4, E3"""
     game.seat = seat_after(rules, game.seat, 1)
     if game.turns_left > 0:
         game.turns_left -= 1
-    if game.turns_left == 0:
-        _over(rules, game, END_LAST_ROUND)
-        return
-    find_legal(rules, game)
-    # Whoever holds a card may at least play it.
-    if legal_count(game) == 0:
-        _over(rules, game, END_STUCK)
-
-
-@compiled
-def _over(rules: Record, game: Record, end: int) -> None:
-    game.pending = NONE
-    game.ended = end
-    find_legal(rules, game)
+        if game.turns_left == 0:
+            game.ended = END_LAST_ROUND
 
 
 # -- Tiles -----------------------------------------------------------------------------------------
@@ -262,21 +236,33 @@ def _reveal(rules: Record, game: Record) -> None:
         game.errors -= 1
     if tile in (TILE_TOKEN, TILE_MEND):
         _token_returned(rules, game)
-        _turn_done(rules, game)
         return
     game.pending = tile
     find_legal(rules, game)
     if legal_count(game) == is_legal(game, rules.decline_at):  # there is nothing to do about it but to decline
-        _turn_done(rules, game)
+        game.pending = NONE
+
+
+@compiled
+def _answered(rules: Record, game: Record, verb: int, kind: int) -> None:
+    """F3, F4: the tile is set aside, and the card leaves the discard pile."""
+    game.pending = NONE
+    if verb == DECLINE:
+        return
+    game.discard_pile[kind] -= 1
+    if verb == SHUFFLE_IN:
+        _shuffled_in(game, kind)
+    else:
+        _launched(rules, game, kind, UNANNOUNCED)
 
 
 @compiled
 def _shuffled_in(game: Record, kind: int) -> None:
     """F3: the card joins the deck at the bottom, and the deck is shuffled."""
-    game.discard_pile[kind] -= 1
-    game.deck[game.top + game.deck_size] = kind
-    game.deck_size += 1
-    shuffle(game.deck, int(game.top), int(game.deck_size), game.stream)
+    top, size = int(game.top), int(game.deck_size)
+    game.deck[top + size] = kind
+    game.deck_size = size + 1
+    shuffle(game.deck, top, size + 1, game.stream)
 
 
 # -- Counting --------------------------------------------------------------------------------------
@@ -284,7 +270,7 @@ def _shuffled_in(game: Record, kind: int) -> None:
 
 @compiled
 def outcome(game: Record) -> int:
-    return OUTCOMES[game.ended]
+    return OUTCOMES[int(game.ended)]
 
 
 @compiled

@@ -30,7 +30,7 @@ from hanabi.kernel.layout import (
 from hanabi.moves import Clue, Decline, Discard, Launch, Play, ShuffleIn
 from hanabi.outlook import RESCUES, worth
 from hanabi.refusal import Refusal
-from hanabi.variant import hand_size
+from hanabi.variant import Announcing, hand_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -122,13 +122,14 @@ def _fill_actions(rules: Record, variant: Variant, players: int) -> None:
     rules.actions = len(moves)
     for action, move in enumerate(moves):
         rules.verb[action], rules.what[action], rules.word[action] = _row(variant, move)
-    slots, others = int(rules.hand_size), players - 1
+    slots, others, faces = int(rules.hand_size), players - 1, len(kinds(variant))
+    announced = slots * len(variant.suits) if variant.announcing is Announcing.A_CHOICE else 0
     rules.colour_clues_at = 2 * slots
     rules.value_clues_at = rules.colour_clues_at + others * len(variant.colours)
     rules.announced_at = rules.value_clues_at + others * HEIGHTS
-    rules.decline_at = len(moves) - 1
-    rules.launch_at = rules.decline_at - len(kinds(variant))
-    rules.shuffle_in_at = rules.launch_at - len(kinds(variant))
+    rules.shuffle_in_at = rules.announced_at + announced
+    rules.launch_at = rules.shuffle_in_at + faces
+    rules.decline_at = rules.launch_at + faces
 
 
 def _row(variant: Variant, move: Move) -> tuple[int, int, int]:
@@ -137,10 +138,9 @@ def _row(variant: Variant, move: Move) -> tuple[int, int, int]:
             return CLUE, offset, all_words(variant).index(move.word)
         case Discard(slot):
             return DISCARD, slot, 0
-        case Play(slot, None):
-            return PLAY, slot, UNANNOUNCED
         case Play(slot, announced):
-            return PLAY, slot, [suit.name for suit in variant.suits].index(announced)
+            suits = [suit.name for suit in variant.suits]
+            return PLAY, slot, UNANNOUNCED if announced is None else suits.index(announced)
         case ShuffleIn(card):
             return SHUFFLE_IN, kinds(variant).index(card), 0
         case Launch(card):
