@@ -10,7 +10,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("message", "refusal", "stream", "variant", "editions", "cards", "moves", "events"),
     ("outlook", "facts", "score", "game"),
     ("view", "knowledge", "document", "record", "position", "interop"),
-    ("bots", "table"),
+    ("kernel", "bots", "table"),
     ("locale", "bench", "server", "client", "terminal", "cli"),
 )
 ROOMS_APART = 3

@@ -1,0 +1,147 @@
+"""Many games of one variant, stepped together over arrays that the caller keeps and reads in place."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
+
+from hanabi.game import Game
+from hanabi.kernel.convert import game_of, record_of
+from hanabi.kernel.layout import GAME, buffer
+from hanabi.kernel.rows import deal_rows, first_illegal, random_rows, show_legal, step_rows
+from hanabi.kernel.tables import tables_of
+from hanabi.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import ArrayLike
+
+    from hanabi.variant import Variant
+
+Result = TypeVar("Result")
+
+
+class Reset(Enum):
+    """When the next game is dealt in a row whose game is over."""
+
+    AT_ONCE = "in the same step; the last position is kept in `finished`"
+    NEXT_STEP = "by the next step, which ignores the action of that row"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What random play came to."""
+
+    steps: int
+    games: int
+    scores: int
+
+
+class Batch:
+    """Games in rows. All arrays are made once, begin on a cache line, and are written in place by each step."""
+
+    def __init__(
+        self,
+        variant: Variant,
+        players: int,
+        size: int,
+        seeds: int | Sequence[int] = 0,
+        reset: Reset = Reset.AT_ONCE,
+        threads: int = 1,
+    ) -> None:
+        Game.deal(variant, players, seed=0)  # the rules refuse a table that cannot be
+        if size < 1 or threads < 1:
+            raise Refusal("A batch needs at least one game and one thread.")
+        self.variant = variant
+        self.players = players
+        self.reset = reset
+        self.tables = tables_of(variant, players)
+        self.games = buffer(size, GAME)
+        self.finished = buffer(size, GAME)
+        self.actions = buffer(size, np.int64)
+        self.legal = buffer((size, int(self.tables[0].actions)), np.bool_)
+        self.rewards = buffer(size, np.float32)
+        self.done = buffer(size, np.bool_)
+        self._seeds = buffer(size, np.uint64)
+        edges = [size * part // threads for part in range(threads + 1)]
+        self._parts = [(start, stop) for start, stop in pairwise(edges) if start < stop]
+        self._others = ThreadPoolExecutor(len(self._parts) - 1, "hanabi-batch") if len(self._parts) > 1 else None
+        self.deal(seeds)
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def deal(self, seeds: int | Sequence[int]) -> None:
+        """Deal every row: from a seed each, or from consecutive seeds that begin with this one."""
+        if isinstance(seeds, int):
+            seeds = range(seeds, seeds + len(self))
+        if len(seeds) != len(self) or not all(0 <= int(seed) < 1 << 64 for seed in seeds):
+            raise Refusal("{size} games need as many seeds, from 0 to 2^64 - 1.", size=len(self))
+        self._seeds[:] = seeds
+        self._each_part(lambda start, stop: deal_rows(self.tables, self.games, self._seeds, start, stop))
+        self._each_part(lambda start, stop: show_legal(self.tables, self.games, self.legal, start, stop))
+        self.rewards[:] = 0
+        self.done[:] = False
+
+    def step(self, actions: ArrayLike) -> None:
+        """Make a move in every row: `legal`, `rewards` (the change of the score) and `done` tell what came of it.
+
+        Where an action is not legal nothing changes in any row.
+        """
+        if np.shape(actions) != self.actions.shape:
+            raise Refusal("{size} games need as many actions.", size=len(self))
+        np.copyto(self.actions, actions, casting="same_kind")
+        for row in self._each_part(lambda start, stop: first_illegal(self.games, self.actions, start, stop)):
+            if row >= 0:
+                raise Refusal("Row {row}: action {number} is not legal.", row=row, number=int(self.actions[row]))
+        self._each_part(self._step)
+
+    def _step(self, start: int, stop: int) -> None:
+        step_rows(
+            self.tables,
+            self.games,
+            self.finished,
+            self.actions,
+            self.legal,
+            self.rewards,
+            self.done,
+            self.reset is Reset.AT_ONCE,
+            start,
+            stop,
+        )
+
+    def put(self, row: int, game: Game) -> None:
+        """Go on from this position in a row; the deals after it are those that would have come."""
+        if game.variant != self.variant or len(game.hands) != self.players:
+            raise Refusal("This position is of another table than the batch.")
+        seed = self.games[row].seed
+        self.games[row] = record_of(game)
+        self.games[row].seed = seed
+        show_legal(self.tables, self.games, self.legal, row, row + 1)
+
+    def game(self, row: int) -> Game:
+        """The position in a row."""
+        return game_of(self.games[row], self.variant)
+
+    def random_steps(self, steps: int, seed: int = 0) -> Played:
+        """So many steps in each row of uniformly random legal play, wholly in compiled code; to measure."""
+        played = self._each_part(
+            lambda start, stop: random_rows(self.tables, self.games, steps, np.uint64(seed), start, stop)
+        )
+        self._each_part(lambda start, stop: show_legal(self.tables, self.games, self.legal, start, stop))
+        return Played(
+            steps=steps * len(self), games=sum(ended for ended, _ in played), scores=sum(score for _, score in played)
+        )
+
+    def _each_part(self, work: Callable[[int, int], Result]) -> list[Result]:
+        """Do it for every part of the rows: the first here, the others in threads of their own."""
+        if self._others is None:
+            return [work(*self._parts[0])]
+        waiting = [self._others.submit(work, *part) for part in self._parts[1:]]
+        return [work(*self._parts[0]), *(future.result() for future in waiting)]

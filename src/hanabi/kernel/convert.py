@@ -1,0 +1,115 @@
+"""From the reference `Game` to a record and back, at any turn.
+
+A record keeps of the clues which words pointed at a card and which left it out, not how often or in which order; of the
+discard pile how many of each card, not in which order; and not what the last move did (`Game.events`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.cards import all_words, kinds
+from hanabi.events import End
+from hanabi.facts import points
+from hanabi.game import Game, Held, Hint
+from hanabi.kernel.layout import GAME, NONE, code
+from hanabi.kernel.legal import find_legal
+from hanabi.kernel.step import pointing_at
+from hanabi.kernel.tables import kind_numbers, rules_of
+from hanabi.knowledge import can_be
+from hanabi.refusal import Refusal
+from hanabi.stream import Stream
+from hanabi.variant import Tile, hand_size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from hanabi.cards import Card, Word
+    from hanabi.kernel.layout import Record
+    from hanabi.variant import Variant
+
+
+def record_of(game: Game) -> Record:
+    """The position as a record. It does not know its seed: 0 stands there."""
+    players = len(game.hands)
+    rules, kind_of = rules_of(game.variant, players), kind_numbers(game.variant)
+    record: Record = np.zeros(1, GAME)[0]
+    record.players = players
+    record.seat, record.turn, record.drawn = game.seat, game.turn, game.drawn
+    record.clue_tokens, record.errors, record.points = game.clue_tokens, game.errors, points(game)
+    record.turns_left = -1 if game.turns_left is None else game.turns_left
+    record.pending = code(game.pending) if game.pending else NONE
+    record.ended = code(game.ended) if game.ended else NONE
+    record.fireworks[: rules.suits] = [game.fireworks[suit.name] for suit in game.variant.suits]
+    for card in game.discard_pile:
+        record.discard_pile[kind_of[card]] += 1
+    record.deck_size = len(game.deck)
+    record.deck[: len(game.deck)] = [kind_of[card] for card in game.deck]
+    record.revealed, record.face_down = len(game.revealed), len(game.face_down)
+    tiles = (*game.revealed, *game.face_down)
+    record.tiles[: len(tiles)] = [code(tile) for tile in tiles]
+    record.stream[:] = game.stream.words
+    for seat, hand in enumerate(game.hands):
+        _put_hand(record, seat, hand, game.variant, kind_of)
+        record.pointing[seat] = pointing_at(rules, record, seat)
+    find_legal(rules, record)
+    return record
+
+
+def _put_hand(record: Record, seat: int, hand: tuple[Held, ...], variant: Variant, kind_of: Mapping[Card, int]) -> None:
+    slots = hand_size(int(record.players))
+    if len(hand) > slots:
+        raise Refusal(
+            "A hand of {players} players has no more than {slots} cards.", players=int(record.players), slots=slots
+        )
+    record.sizes[seat] = len(hand)
+    record.hands[seat, :slots] = -1
+    record.numbers[seat, :slots] = -1
+    words = all_words(variant)
+    for slot, held in enumerate(hand):
+        record.hands[seat, slot] = kind_of[held.card]
+        record.numbers[seat, slot] = held.number
+        record.can_be[seat, slot] = sum(1 << kind_of[card] for card in can_be(variant, held.hints))
+        for hint in held.hints:
+            field = record.told if hint.touched else record.denied
+            field[seat, slot] |= 1 << words.index(hint.word)
+
+
+def game_of(record: Record, variant: Variant) -> Game:
+    """The position as a `Game`: the words that pointed at a card come first, then those that left it out."""
+    faces, revealed, top = kinds(variant), int(record.revealed), int(record.top)
+    tiles = [tuple(Tile)[int(tile) - 1] for tile in record.tiles[: revealed + int(record.face_down)]]
+    deck = [faces[int(kind)] for kind in record.deck[top : top + int(record.deck_size)]]
+    first, second, third, fourth = map(int, record.stream)
+    return Game(
+        variant=variant,
+        hands=tuple(tuple(_hand(record, seat, variant)) for seat in range(record.players)),
+        deck=tuple(deck),
+        fireworks={suit.name: int(height) for suit, height in zip(variant.suits, record.fireworks, strict=False)},
+        stream=Stream((first, second, third, fourth)),
+        clue_tokens=int(record.clue_tokens),
+        errors=int(record.errors),
+        discard_pile=tuple(face for face, times in zip(faces, record.discard_pile, strict=False) for _ in range(times)),
+        face_down=tuple(tiles[revealed:]),
+        revealed=tuple(tiles[:revealed]),
+        pending=tuple(Tile)[int(record.pending) - 1] if record.pending else None,
+        seat=int(record.seat),
+        turn=int(record.turn),
+        drawn=int(record.drawn),
+        turns_left=None if record.turns_left < 0 else int(record.turns_left),
+        ended=tuple(End)[int(record.ended) - 1] if record.ended else None,
+    )
+
+
+def _hand(record: Record, seat: int, variant: Variant) -> Iterator[Held]:
+    faces = kinds(variant)
+    for slot in range(record.sizes[seat]):
+        told = (Hint(word, touched=True) for word in _words(record.told[seat, slot], variant))
+        denied = (Hint(word, touched=False) for word in _words(record.denied[seat, slot], variant))
+        yield Held(faces[int(record.hands[seat, slot])], int(record.numbers[seat, slot]), (*told, *denied))
+
+
+def _words(bits: np.uint16, variant: Variant) -> Iterable[Word]:
+    return (word for place, word in enumerate(all_words(variant)) if int(bits) >> place & 1)

@@ -1,0 +1,126 @@
+"""Many games at once: what is done to the rows of a batch from `start` to `stop`, one thread each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.kernel.bits import ONE
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.deal import deal, next_seed, splitmix
+from hanabi.kernel.layout import LEGAL, NONE
+from hanabi.kernel.legal import is_legal
+from hanabi.kernel.step import apply, score
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from hanabi.kernel.layout import Record, Records
+
+
+@compiled
+def deal_rows(tables: Records, games: Records, seeds: NDArray[np.uint64], start: int, stop: int) -> None:
+    for row in range(start, stop):
+        deal(tables[0], games[row], seeds[row], 0)
+
+
+@compiled
+def show_legal(tables: Records, games: Records, legal: NDArray[np.bool_], start: int, stop: int) -> None:
+    """Write the legal actions as a row of booleans for each game."""
+    for row in range(start, stop):
+        _show_legal(tables[0], games[row], legal, row)
+
+
+@inlined
+def _show_legal(rules: Record, game: Record, legal: NDArray[np.bool_], row: int) -> None:
+    for word in range(LEGAL):
+        first, actions = 64 * word, game.legal[word]
+        for action in range(first, min(first + 64, rules.actions)):
+            legal[row, action] = actions >> np.uint64(action - first) & ONE != 0
+
+
+@compiled
+def first_illegal(games: Records, actions: NDArray[np.int64], start: int, stop: int) -> int:
+    """The first row whose action is not legal, or -1. A game that is over takes any: its next step is the deal."""
+    for row in range(start, stop):
+        game = games[row]
+        if game.ended == NONE and not is_legal(game, actions[row]):
+            return row
+    return -1
+
+
+@compiled
+def step_rows(
+    tables: Records,
+    games: Records,
+    finished: Records,
+    actions: NDArray[np.int64],
+    legal: NDArray[np.bool_],
+    rewards: NDArray[np.float32],
+    done: NDArray[np.bool_],
+    at_once: bool,
+    start: int,
+    stop: int,
+) -> None:
+    """Make a move in every game; `rewards` are the changes of the score. Where the game was over, deal the next.
+
+    With `at_once`, where the game is over now, put it aside and deal the next as well.
+    """
+    rules = tables[0]
+    for row in range(start, stop):
+        game = games[row]
+        if game.ended != NONE:
+            deal(rules, game, next_seed(game.seed), 0)
+            rewards[row] = 0
+        else:
+            before = score(rules, game)
+            apply(rules, game, actions[row])
+            rewards[row] = score(rules, game) - before
+        done[row] = game.ended != NONE
+        if at_once and game.ended != NONE:
+            finished[row] = game
+            deal(rules, game, next_seed(game.seed), 0)
+        _show_legal(rules, game, legal, row)
+
+
+@compiled
+def step_row(tables: Records, games: Records, row: int, action: int) -> bool:
+    """Make a move in one game, if it is legal."""
+    if not is_legal(games[row], action):
+        return False
+    apply(tables[0], games[row], action)
+    return True
+
+
+@compiled
+def random_rows(tables: Records, games: Records, steps: int, seed: np.uint64, start: int, stop: int) -> tuple[int, int]:
+    """So many steps of uniformly random legal play in each row, game after game: how many ended, and their scores."""
+    rules = tables[0]
+    ended, scores, draws = 0, 0, 0
+    for row in range(start, stop):
+        game = games[row]
+        if game.ended != NONE:
+            deal(rules, game, next_seed(game.seed), 0)
+        for _ in range(steps):
+            draws += 1
+            apply(rules, game, _any_legal(rules, game, splitmix(seed ^ game.seed, draws)))
+            if game.ended != NONE:
+                ended += 1
+                scores += score(rules, game)
+                deal(rules, game, next_seed(game.seed), 0)
+    return ended, scores
+
+
+@inlined
+def _any_legal(rules: Record, game: Record, number: np.uint64) -> int:
+    """A legal action, each equally likely, by a random number: those that are not legal are thrown away.
+
+    The answers to a tile come last; while none waits they are left out.
+    """
+    limit = np.uint64(rules.shuffle_in_at if game.pending == NONE else rules.actions)
+    while True:
+        action = int((number >> np.uint64(32)) * limit >> np.uint64(32))
+        if is_legal(game, action):
+            return action
+        number = splitmix(number, 1)

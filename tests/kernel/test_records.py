@@ -1,0 +1,145 @@
+"""A position is bytes: it is copied, pickled and converted, and there is room for the largest table."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from hanabi import Game, Refusal, position, variant
+from hanabi.kernel import deal, rows, step
+from hanabi.kernel.compiled import forget_stale
+from hanabi.kernel.convert import game_of, record_of
+from hanabi.kernel.layout import ACTIONS, GAME, RULES, Record, buffer
+from hanabi.kernel.legal import is_legal
+from hanabi.kernel.tables import rules_of, tables_of
+from hanabi.variant import LETTERS, Suit, Tile
+from kernel.twin import in_bits
+from strategies import EVERY_VARIANT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def dealt(name: str = "cocktail", players: int = 2, seed: int = 0) -> Record:
+    record: Record = np.zeros(1, GAME)[0]
+    deal.deal(rules_of(variant(name), players), record, np.uint64(seed), 0)
+    return record
+
+
+def test_records_fill_cache_lines() -> None:
+    assert GAME.itemsize % 64 == RULES.itemsize % 64 == 0
+
+
+@pytest.mark.parametrize("shape", [1, 7, (3, 5)])
+def test_a_buffer_begins_on_a_cache_line(shape: int | tuple[int, ...]) -> None:
+    made = buffer(shape, np.float32)
+
+    assert made.ctypes.data % 64 == 0
+    assert np.shape(made) == (shape if isinstance(shape, tuple) else (shape,))
+    assert not made.any()
+
+
+def test_a_copy_is_a_game_of_its_own() -> None:
+    record = dealt()
+    copy = record.copy()
+
+    step.apply(rules_of(variant("cocktail"), 2), copy, 5)
+
+    assert record.tobytes() == dealt().tobytes()
+    assert copy.turn == 1
+
+
+def test_a_record_is_pickled() -> None:
+    record = dealt()
+    loaded = pickle.loads(pickle.dumps(record))  # noqa: S301
+
+    assert loaded.tobytes() == record.tobytes()
+    assert loaded.hands.tolist() == record.hands.tolist()
+
+
+def test_a_number_that_may_be_any_is_legal_or_not() -> None:
+    record = dealt("flamboyants + choreography")
+    legal = {64 * word + place for word, bits in enumerate(record.legal.tolist()) for place in in_bits(bits)}
+
+    assert {number for number in range(-300, 2 * ACTIONS) if is_legal(record, number)} == legal
+    assert legal
+
+
+def test_one_game_is_stepped_if_the_action_is_legal() -> None:
+    """D1"""
+    tables, games = tables_of(variant("cocktail"), 2), buffer(2, GAME)
+    games[1] = dealt()
+
+    assert not rows.step_row(tables, games, 1, 0)
+    assert games[1].turn == 0
+    assert rows.step_row(tables, games, 1, 5)
+    assert games[1].turn == 1
+
+
+def test_a_seed_of_bytes_comes_by_the_reference() -> None:
+    game = Game.deal(variant("cocktail"), 2, b"hanabi")
+
+    assert game_of(record_of(game), game.variant) == game
+
+
+def test_a_deck_that_somebody_else_shuffled_is_dealt() -> None:
+    """S3"""
+    game = Game.deal(variant("cocktail"), 3, seed=1)
+    deck = (*(held.card for hand in game.hands for held in hand), *game.deck)
+    kinds = record_of(game)
+    record: Record = np.zeros(1, GAME)[0]
+    record.deck[:50] = [*kinds.hands[:3].ravel(), *kinds.deck[:35]]
+    record.stream[:] = Game.deal_from(variant("cocktail"), 3, deck).stream.words
+
+    deal.hand_out(rules_of(variant("cocktail"), 3), record, 0)
+
+    assert game_of(record, variant("cocktail")) == Game.deal_from(variant("cocktail"), 3, deck)
+
+
+def test_there_is_room_for_every_variant() -> None:
+    for name in EVERY_VARIANT:
+        rules = rules_of(variant(name), 5)
+        assert rules.deck_size <= 70
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"colours": ("white", "red", "blue", "yellow", "green", "one", "two", "three")},
+        {"suits": tuple(Suit(name, frozenset()) for name in LETTERS)},
+        {"suits": (Suit("red", frozenset(), copies=(15, 15, 15, 15, 15)),)},
+        {"tiles": tuple(Tile) * 2},
+        {"clue_tokens": 101},
+        {"error_tokens": 101},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_a_table_that_is_too_large_is_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(Refusal, match="room for 7 fireworks, 7 colours, 70 cards, 6 tiles and 100 tokens"):
+        rules_of(replace(variant("cocktail"), **change), 2)
+
+
+def test_a_hand_that_is_too_large_is_refused() -> None:
+    with pytest.raises(Refusal, match="A hand of 2 players has no more than 5 cards"):
+        record_of(position("hands r1 r2 r3 r4 r5 b1 | g1; deck y1"))
+
+
+@pytest.mark.parametrize(("changed", "kept"), [("", True), ("kernel/step.py", False), ("events.py", False)])
+def test_what_was_compiled_before_a_source_changed_is_forgotten(tmp_path: Path, changed: str, kept: bool) -> None:
+    index = tmp_path / "kernel" / "__pycache__" / "legal.nbi"
+    index.parent.mkdir(parents=True)
+    index.touch()
+    compiled = index.stat().st_mtime
+    for source in ("kernel/step.py", "variant.py", "events.py"):
+        (tmp_path / source).touch()
+        age = compiled + 10 if source == changed else compiled - 10
+        os.utime(tmp_path / source, (age, age))
+
+    forget_stale(tmp_path / "kernel")
+
+    assert index.exists() is kept
