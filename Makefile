@@ -15,15 +15,10 @@ MODULES := node_modules/.package-lock.json
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
 
-.PHONY: play terminal serve test check fix bench bench-server catalogues docs pictures pins clean help
-# Whole servers that are killed: one at a time, after all the others, and without the cost of coverage.
-SLOW   := tests/server/test_kill.py tests/server/test_processes.py
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
-PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
-RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
 
-.PHONY: play serve test peers check fix bench bench-server catalogues docs pins clean help
+.PHONY: play terminal serve test peers check fix bench bench-server catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -34,14 +29,8 @@ help:
 	@echo "make bench       moves a second of the reference engine"
 	@echo "make serve       serve tables to browsers and programs, on this machine"
 	@echo "make bench-server  what the server bears, beside a bare echo"
-	@echo "make docs        write what follows from the source: docs/protocol.md, the types and the preloads of the pages"
+	@echo "make docs        write what follows from the source: pages of docs/, the types and the preloads of the board"
 	@echo "make peers       the kernel beside OpenSpiel and JaxMARL, where they can be installed"
-	@echo "make check       ruff, mypy and pyright"
-	@echo "make fix         let ruff format and mend what it can"
-	@echo "make bench       moves a second of the reference engine"
-	@echo "make serve       serve tables to browsers and programs, on this machine"
-	@echo "make bench-server  what the server bears, beside a bare echo"
-	@echo "make docs        write docs/protocol.md and docs/observations.md from the code"
 	@echo "make catalogues  gather new sentences into the French and Italian catalogues"
 	@echo "make pictures    take the pictures of the README anew"
 	@echo "make pins        refresh constraints.txt"
@@ -57,20 +46,17 @@ serve: $(VENV)/.play
 	@$(BIN)/hanabi serve
 
 test: check $(VENV)/.browser
-	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%) --ignore=$(PAGES)
-test: check
-	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%) --ignore=$(PEERS)
+	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%) --ignore=$(PAGES) --ignore=$(PEERS)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
 	$(BIN)/python -m pytest -n 2 $(PAGES) $(SLOW:%=--ignore=%)
 	$(BIN)/python -m pytest $(SLOW)
 
-check: $(VENV)/.dev $(MODULES)
 peers: $(VENV)/.dev
 	$(PIP) install -c constraints.txt --no-build-isolation -e '.[bench]' || echo "Some peers cannot be installed here."
 	$(BIN)/python -m pytest $(PEERS) -rs
 
-check: $(VENV)/.dev
+check: $(VENV)/.dev $(MODULES)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

@@ -181,6 +181,8 @@ def test_the_page_of_the_protocol_is_what_the_types_say() -> None:
 
 def test_the_types_of_the_board_are_those_of_the_protocol() -> None:
     assert protocol_types.PAGE.read_text(encoding="utf-8") == protocol_types.page()
+
+
 def test_the_page_of_observations_is_what_the_layouts_say() -> None:
     assert observations_page.PAGE.read_text(encoding="utf-8") == observations_page.page()
 
