@@ -79,6 +79,7 @@ docs: $(VENV)/.dev
 	$(BIN)/python tools/protocol_page.py
 	$(BIN)/python tools/protocol_types.py
 	$(BIN)/python tools/preloads.py
+	$(BIN)/python tools/observations_page.py
 
 pictures: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/python tools/pictures.py
