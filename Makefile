@@ -83,7 +83,6 @@ docs: $(VENV)/.dev
 
 pictures: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/python tools/pictures.py
-	$(BIN)/python tools/observations_page.py
 
 catalogues: $(VENV)/.dev
 	$(BIN)/python tools/catalogues.py
