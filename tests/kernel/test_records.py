@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from hanabi import Game, Refusal, position, variant
-from hanabi.kernel import deal, step
+from hanabi.kernel import deal, rows, step
 from hanabi.kernel.compiled import forget_stale
 from hanabi.kernel.convert import game_of, record_of
 from hanabi.kernel.layout import ACTIONS, GAME, RULES, Record, buffer
 from hanabi.kernel.legal import is_legal
-from hanabi.kernel.tables import rules_of
+from hanabi.kernel.tables import rules_of, tables_of
 from hanabi.variant import LETTERS, Suit, Tile
 from kernel.twin import in_bits
 from strategies import EVERY_VARIANT
@@ -70,6 +70,17 @@ def test_a_number_that_may_be_any_is_legal_or_not() -> None:
     assert legal
 
 
+def test_one_game_is_stepped_if_the_action_is_legal() -> None:
+    """D1"""
+    tables, games = tables_of(variant("cocktail"), 2), buffer(2, GAME)
+    games[1] = dealt()
+
+    assert not rows.step_row(tables, games, 1, 0)
+    assert games[1].turn == 0
+    assert rows.step_row(tables, games, 1, 5)
+    assert games[1].turn == 1
+
+
 def test_a_seed_of_bytes_comes_by_the_reference() -> None:
     game = Game.deal(variant("cocktail"), 2, b"hanabi")
 
@@ -118,15 +129,17 @@ def test_a_hand_that_is_too_large_is_refused() -> None:
         record_of(position("hands r1 r2 r3 r4 r5 b1 | g1; deck y1"))
 
 
-@pytest.mark.parametrize(("age", "kept"), [(-10, True), (10, False)])
-def test_what_was_compiled_before_a_source_changed_is_forgotten(tmp_path: Path, age: int, kept: bool) -> None:
-    source, index = tmp_path / "step.py", tmp_path / "__pycache__" / "legal.nbi"
-    index.parent.mkdir()
-    source.touch()
+@pytest.mark.parametrize(("changed", "kept"), [("", True), ("kernel/step.py", False), ("events.py", False)])
+def test_what_was_compiled_before_a_source_changed_is_forgotten(tmp_path: Path, changed: str, kept: bool) -> None:
+    index = tmp_path / "kernel" / "__pycache__" / "legal.nbi"
+    index.parent.mkdir(parents=True)
     index.touch()
-    now = index.stat().st_mtime
-    os.utime(source, (now + age, now + age))
+    compiled = index.stat().st_mtime
+    for source in ("kernel/step.py", "variant.py", "events.py"):
+        (tmp_path / source).touch()
+        age = compiled + 10 if source == changed else compiled - 10
+        os.utime(tmp_path / source, (age, age))
 
-    forget_stale(tmp_path)
+    forget_stale(tmp_path / "kernel")
 
     assert index.exists() is kept

@@ -13,8 +13,8 @@ import numpy as np
 from hanabi.game import Game
 from hanabi.kernel.convert import game_of, record_of
 from hanabi.kernel.layout import GAME, buffer
-from hanabi.kernel.rows import deal_again, deal_rows, first_illegal, random_rows, show_legal, step_rows
-from hanabi.kernel.tables import rules_of
+from hanabi.kernel.rows import deal_rows, first_illegal, random_rows, show_legal, step_rows
+from hanabi.kernel.tables import tables_of
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -61,11 +61,11 @@ class Batch:
         self.variant = variant
         self.players = players
         self.reset = reset
-        self.rules = rules_of(variant, players)
+        self.tables = tables_of(variant, players)
         self.games = buffer(size, GAME)
         self.finished = buffer(size, GAME)
         self.actions = buffer(size, np.int64)
-        self.legal = buffer((size, int(self.rules.actions)), np.bool_)
+        self.legal = buffer((size, int(self.tables[0].actions)), np.bool_)
         self.rewards = buffer(size, np.float32)
         self.done = buffer(size, np.bool_)
         self._seeds = buffer(size, np.uint64)
@@ -84,8 +84,8 @@ class Batch:
         if len(seeds) != len(self) or not all(0 <= int(seed) < 1 << 64 for seed in seeds):
             raise Refusal("{size} games need as many seeds, from 0 to 2^64 - 1.", size=len(self))
         self._seeds[:] = seeds
-        self._each_part(lambda start, stop: deal_rows(self.rules, self.games, self._seeds, start, stop))
-        self._each_part(lambda start, stop: show_legal(self.rules, self.games, self.legal, start, stop))
+        self._each_part(lambda start, stop: deal_rows(self.tables, self.games, self._seeds, start, stop))
+        self._each_part(lambda start, stop: show_legal(self.tables, self.games, self.legal, start, stop))
         self.rewards[:] = 0
         self.done[:] = False
 
@@ -103,9 +103,18 @@ class Batch:
         self._each_part(self._step)
 
     def _step(self, start: int, stop: int) -> None:
-        step_rows(self.rules, self.games, self.actions, self.legal, self.rewards, self.done, start, stop)
-        if self.reset is Reset.AT_ONCE:
-            deal_again(self.rules, self.games, self.finished, self.legal, self.done, start, stop)
+        step_rows(
+            self.tables,
+            self.games,
+            self.finished,
+            self.actions,
+            self.legal,
+            self.rewards,
+            self.done,
+            self.reset is Reset.AT_ONCE,
+            start,
+            stop,
+        )
 
     def put(self, row: int, game: Game) -> None:
         """Go on from this position in a row; the deals after it are those that would have come."""
@@ -114,7 +123,7 @@ class Batch:
         seed = self.games[row].seed
         self.games[row] = record_of(game)
         self.games[row].seed = seed
-        show_legal(self.rules, self.games, self.legal, row, row + 1)
+        show_legal(self.tables, self.games, self.legal, row, row + 1)
 
     def game(self, row: int) -> Game:
         """The position in a row."""
@@ -123,9 +132,9 @@ class Batch:
     def random_steps(self, steps: int, seed: int = 0) -> Played:
         """So many steps in each row of uniformly random legal play, wholly in compiled code; to measure."""
         played = self._each_part(
-            lambda start, stop: random_rows(self.rules, self.games, steps, np.uint64(seed), start, stop)
+            lambda start, stop: random_rows(self.tables, self.games, steps, np.uint64(seed), start, stop)
         )
-        self._each_part(lambda start, stop: show_legal(self.rules, self.games, self.legal, start, stop))
+        self._each_part(lambda start, stop: show_legal(self.tables, self.games, self.legal, start, stop))
         return Played(
             steps=steps * len(self), games=sum(ended for ended, _ in played), scores=sum(score for _, score in played)
         )

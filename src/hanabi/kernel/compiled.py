@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
-SOURCES = Path(__file__).parent
-
 
 def compiled(function: Function) -> Function:
     return cast("Function", njit(cache=True, nogil=True, error_model="numpy")(function))
@@ -28,16 +26,18 @@ def inlined(function: Function) -> Function:
     return cast("Function", njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function))
 
 
-def forget_stale(sources: Path) -> None:
-    """Remove what was compiled before any of these sources changed.
+def forget_stale(kernel: Path) -> None:
+    """Remove what was compiled before any of its sources changed.
 
-    A compiled function holds a copy of those that it calls, from other modules too; numba looks at its own module only.
+    A compiled function holds a copy of those that it calls, and of the numbers that `layout` gives to the words of the
+    rules; numba looks at its own module only.
     """
-    changed = max(source.stat().st_mtime for source in sources.glob("*.py"))
-    for index in (sources / "__pycache__").glob("*.nbi"):
+    sources = (*kernel.glob("*.py"), kernel.parent / "variant.py", kernel.parent / "events.py")
+    changed = max(source.stat().st_mtime for source in sources)
+    for index in (kernel / "__pycache__").glob("*.nbi"):
         with suppress(OSError):  # another process was faster, or the place is not ours
             if index.stat().st_mtime < changed:
                 index.unlink()
 
 
-forget_stale(SOURCES)
+forget_stale(Path(__file__).parent)

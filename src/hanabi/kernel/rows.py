@@ -9,7 +9,7 @@ import numpy as np
 from hanabi.kernel.bits import ONE
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.deal import deal, next_seed, splitmix
-from hanabi.kernel.layout import NONE
+from hanabi.kernel.layout import LEGAL, NONE
 from hanabi.kernel.legal import is_legal
 from hanabi.kernel.step import apply, score
 
@@ -20,22 +20,24 @@ if TYPE_CHECKING:
 
 
 @compiled
-def deal_rows(rules: Record, games: Records, seeds: NDArray[np.uint64], start: int, stop: int) -> None:
+def deal_rows(tables: Records, games: Records, seeds: NDArray[np.uint64], start: int, stop: int) -> None:
     for row in range(start, stop):
-        deal(rules, games[row], seeds[row], 0)
+        deal(tables[0], games[row], seeds[row], 0)
 
 
 @compiled
-def show_legal(rules: Record, games: Records, legal: NDArray[np.bool_], start: int, stop: int) -> None:
+def show_legal(tables: Records, games: Records, legal: NDArray[np.bool_], start: int, stop: int) -> None:
     """Write the legal actions as a row of booleans for each game."""
     for row in range(start, stop):
-        _show_legal(rules, games[row], legal[row])
+        _show_legal(tables[0], games[row], legal, row)
 
 
 @inlined
-def _show_legal(rules: Record, game: Record, legal: NDArray[np.bool_]) -> None:
-    for action in range(rules.actions):
-        legal[action] = game.legal[action >> 6] >> np.uint64(action & 63) & ONE != 0
+def _show_legal(rules: Record, game: Record, legal: NDArray[np.bool_], row: int) -> None:
+    for word in range(LEGAL):
+        first, actions = 64 * word, game.legal[word]
+        for action in range(first, min(first + 64, rules.actions)):
+            legal[row, action] = actions >> np.uint64(action - first) & ONE != 0
 
 
 @compiled
@@ -50,16 +52,22 @@ def first_illegal(games: Records, actions: NDArray[np.int64], start: int, stop: 
 
 @compiled
 def step_rows(
-    rules: Record,
+    tables: Records,
     games: Records,
+    finished: Records,
     actions: NDArray[np.int64],
     legal: NDArray[np.bool_],
     rewards: NDArray[np.float32],
     done: NDArray[np.bool_],
+    at_once: bool,
     start: int,
     stop: int,
 ) -> None:
-    """Make a move in every game, and deal anew where the game was over; `rewards` are the changes of the score."""
+    """Make a move in every game; `rewards` are the changes of the score. Where the game was over, deal the next.
+
+    With `at_once`, where the game is over now, put it aside and deal the next as well.
+    """
+    rules = tables[0]
     for row in range(start, stop):
         game = games[row]
         if game.ended != NONE:
@@ -70,31 +78,25 @@ def step_rows(
             apply(rules, game, actions[row])
             rewards[row] = score(rules, game) - before
         done[row] = game.ended != NONE
-        _show_legal(rules, game, legal[row])
-
-
-@compiled
-def deal_again(
-    rules: Record,
-    games: Records,
-    finished: Records,
-    legal: NDArray[np.bool_],
-    done: NDArray[np.bool_],
-    start: int,
-    stop: int,
-) -> None:
-    """Put the games that are over aside, and deal the next ones in their rows."""
-    for row in range(start, stop):
-        if done[row]:
-            game = games[row]
+        if at_once and game.ended != NONE:
             finished[row] = game
             deal(rules, game, next_seed(game.seed), 0)
-            _show_legal(rules, game, legal[row])
+        _show_legal(rules, game, legal, row)
 
 
 @compiled
-def random_rows(rules: Record, games: Records, steps: int, seed: np.uint64, start: int, stop: int) -> tuple[int, int]:
+def step_row(tables: Records, games: Records, row: int, action: int) -> bool:
+    """Make a move in one game, if it is legal."""
+    if not is_legal(games[row], action):
+        return False
+    apply(tables[0], games[row], action)
+    return True
+
+
+@compiled
+def random_rows(tables: Records, games: Records, steps: int, seed: np.uint64, start: int, stop: int) -> tuple[int, int]:
     """So many steps of uniformly random legal play in each row, game after game: how many ended, and their scores."""
+    rules = tables[0]
     ended, scores, draws = 0, 0, 0
     for row in range(start, stop):
         game = games[row]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
-import numpy as np
-
 from hanabi.cards import all_words, copies, full_deck, kinds, words_on
 from hanabi.kernel.actions import numbering
 from hanabi.kernel.layout import (
@@ -25,6 +23,7 @@ from hanabi.kernel.layout import (
     TILES,
     TOKENS,
     UNANNOUNCED,
+    buffer,
     code,
 )
 from hanabi.moves import Clue, Decline, Discard, Launch, Play, ShuffleIn
@@ -36,20 +35,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hanabi.cards import Card
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Record, Records
     from hanabi.moves import Move
     from hanabi.variant import Variant
 
 
 @lru_cache
-def rules_of(variant: Variant, players: int) -> Record:
-    """The tables of a variant; everybody shares them, nobody writes in them."""
+def tables_of(variant: Variant, players: int) -> Records:
+    """The tables of a variant, in an array of one; everybody shares them, nobody writes in them.
+
+    Compiled functions take an array from Python ten times faster than a record.
+    """
     _check_room(variant)
-    rules: Record = np.zeros(1, RULES)[0]
-    _fill_numbers(rules, variant, players)
-    _fill_cards(rules, variant)
-    _fill_fireworks(rules, variant)
-    _fill_actions(rules, variant, players)
+    tables = buffer(1, RULES)
+    _fill_numbers(tables[0], variant, players)
+    _fill_cards(tables[0], variant)
+    _fill_fireworks(tables[0], variant)
+    _fill_actions(tables[0], variant, players)
+    return tables
+
+
+def rules_of(variant: Variant, players: int) -> Record:
+    rules: Record = tables_of(variant, players)[0]
     return rules
 
 
