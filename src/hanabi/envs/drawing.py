@@ -1,4 +1,4 @@
-"""A position for whoever watches a learner: as text, and as a small picture. Every hand lies open."""
+"""A position for whoever watches a learner: as text, or as a small picture. Every hand lies open."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from hanabi.locale import language
+from hanabi.refusal import Refusal
 from hanabi.terminal.board import Board
 from hanabi.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from numpy.typing import NDArray
 
     from hanabi.cards import Card
@@ -51,14 +50,36 @@ NUMBERS = 69  # right of seven fireworks
 WIDTH = 97
 
 
-def text(game: Game, names: Iterable[str]) -> str:
-    return Board(language("en"), tuple(names), colour=True).draw(View.open(game))
+RENDER_MODES = ("human", "ansi", "rgb_array")
+
+
+def check_mode(mode: str | None) -> None:
+    if mode not in (None, *RENDER_MODES):
+        known = ", ".join(RENDER_MODES)
+        raise Refusal("There is no render mode “{mode}”; there are {known}.", mode=mode, known=known)
+
+
+def render(game: Game, mode: str | None) -> str | Picture | None:
+    """As the learners' libraries name it: printed for a human, as text, or as an array."""
+    match mode:
+        case "human":
+            print(text(game))
+            return None
+        case "ansi":
+            return text(game)
+        case "rgb_array":
+            return picture(game)
+        case _:
+            raise Refusal("Name a render mode when the environment is made: {known}.", known=", ".join(RENDER_MODES))
+
+
+def text(game: Game) -> str:
+    names = [f"player_{seat}" for seat in range(len(game.hands))]
+    return Board(language("en"), names, colour=True).draw(View.open(game))
 
 
 def picture(game: Game) -> Picture:
-    """The fireworks, then how many clue tokens, errors and cards in the deck there are; the hands, the player's marked; the
-    discard pile.
-    """
+    """The fireworks; how many clue tokens, errors and cards in the deck; the hands, one marked; the discard pile."""
     canvas = _Canvas(rows=len(game.hands) + 3)
     for place, suit in enumerate(game.variant.suits):
         height = game.fireworks[suit.name]

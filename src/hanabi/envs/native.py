@@ -70,7 +70,7 @@ class Native:
         if not 0 <= first < self.players:
             raise Refusal("Seat {seat} cannot begin: the seats go from 0 to {last}.", seat=first, last=self.players - 1)
         if seed is None:
-            self._deal(next_seed(self.record.seed), first)
+            self.seat, self.done = _dealt_next(self._tables, self._games, first, self.legal)
         elif 0 <= seed < 1 << 64:
             self._deal(np.uint64(seed), first)
         else:
@@ -109,6 +109,11 @@ class Native:
 def _dealt(tables: Records, games: Records, seed: np.uint64, first: int, legal: NDArray[np.bool_]) -> tuple[int, bool]:
     deal(tables[0], games[0], seed, first)
     return _seen(tables, games, legal)
+
+
+@compiled
+def _dealt_next(tables: Records, games: Records, first: int, legal: NDArray[np.bool_]) -> tuple[int, bool]:
+    return _dealt(tables, games, next_seed(games[0].seed), first, legal)
 
 
 @compiled

@@ -1,0 +1,154 @@
+"""A stand-in for the Hanabi Learning Environment's `rl_env`: existing code runs after changing one import.
+
+The same observations, the same numbers of moves, the same rewards; the cards of a seed are ours. What cannot be met is
+refused with a sentence: nothing is ignored, and no interpreter dies. docs/environments.md lists the differences.
+"""
+
+from __future__ import annotations
+
+import secrets
+from enum import IntEnum
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from hanabi.cards import all_words, kinds
+from hanabi.envs.native import Native
+from hanabi.kernel.actions import numbering
+from hanabi.moves import Clue, Discard, Play
+from hanabi.refusal import Refusal
+from hanabi.variant import LETTERS, VALUES, Suit, Variant, hand_size
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hanabi.game import Game
+    from hanabi.moves import Move
+
+    Facts: TypeAlias = dict[str, Any]
+
+COLOURS = ("red", "yellow", "green", "white", "blue")
+"""In the order in which they are numbered there."""
+
+
+class AgentObservationType(IntEnum):
+    """What the vector holds: all but what clues told, or everything."""
+
+    MINIMAL = 0
+    CARD_KNOWLEDGE = 1
+
+
+LAYOUTS = {AgentObservationType.MINIMAL: "minimal", AgentObservationType.CARD_KNOWLEDGE: "hle"}
+
+SMALL = {"hand_size": 2, "max_information_tokens": 3, "max_life_tokens": 1}
+PRESETS: Mapping[str, Mapping[str, int]] = {
+    "Hanabi-Full": {},
+    "Hanabi-Full-CardKnowledge": {},
+    "Hanabi-Full-Minimal": {"observation_type": AgentObservationType.MINIMAL},
+    "Hanabi-Small": {**SMALL, "colors": 2},
+    "Hanabi-Very-Small": {**SMALL, "colors": 1},
+}
+
+PARAMETERS = {
+    "players": 2,
+    "colors": len(COLOURS),
+    "ranks": len(VALUES),
+    "hand_size": None,
+    "max_information_tokens": 8,
+    "max_life_tokens": 3,
+    "observation_type": AgentObservationType.CARD_KNOWLEDGE,
+    "seed": -1,
+    "random_start_player": False,
+}
+"""What may be set, and to what it is set if nobody does."""
+
+
+def make(environment_name: str = "Hanabi-Full", num_players: int = 2) -> HanabiEnv:
+    """An environment by its name."""
+    if environment_name not in PRESETS:
+        known = ", ".join(PRESETS)
+        raise Refusal("There is no environment “{name}”; there are {known}.", name=environment_name, known=known)
+    return HanabiEnv({"players": num_players, **PRESETS[environment_name]})
+
+
+class Observation(dict[str, Any]):
+    """What one player sees. The object of the C++ library that stood here under `pyhanabi` does not exist."""
+
+    def __missing__(self, key: str) -> Any:  # noqa: ANN401
+        if key == "pyhanabi":
+            raise Refusal("There is no object of pyhanabi here; `HanabiEnv.position` is the whole game.")
+        raise KeyError(key)
+
+
+class HanabiEnv:
+    """A game by the dictionaries of `rl_env`."""
+
+    def __init__(self, config: Mapping[str, Any]) -> None:
+        asked = {**PARAMETERS, **_checked(config)}
+        self.players = int(asked["players"])
+        self._native = Native(_variant(asked), self.players, LAYOUTS[AgentObservationType(asked["observation_type"])])
+        self._seed: int | None = asked["seed"] if asked["seed"] >= 0 else secrets.randbits(64)
+        self._chance = Random(self._seed) if asked["random_start_player"] else None  # noqa: S311 (no secret)
+        variant = self._native.variant
+        self._moves = [_described(move) for move in numbering(variant, self.players)]
+        self._cards = [{"color": _letter(card.suit), "rank": card.value - 1} for card in kinds(variant)]
+        self._words = all_words(variant)
+        self._colours = [_letter(colour) for colour in variant.colours]
+        self._current = 0
+
+    @property
+    def position(self) -> Game:
+        """The whole game, with every hand and the deck."""
+        return self._native.game
+
+    def num_moves(self) -> int:
+        return len(self._moves)
+
+    def vectorized_observation_shape(self) -> list[int]:
+        return [len(self._native.observation)]
+
+    def reset(self) -> Facts:
+        """Deal a new game: the first from the seed, each other after the one before."""
+        first = self._chance.randrange(self.players) if self._chance else 0
+        self._native.reset(self._seed, first)
+        self._seed = None
+        self._current = first
+        return self._observations()
+
+    def step(self, action: int | Mapping[str, Any]) -> tuple[Facts, float, bool, Facts]:
+        """Make a move, by its number or as a dictionary: observations, reward, whether the game is over, nothing."""
+        reward = self._native.step(self._number(action))
+        self._current = (self._current + 1) % self.players
+        return self._observations(), reward, self._native.done, {}
+
+    def _number(self, action: int | Mapping[str, Any]) -> int:
+        if not isinstance(action, dict):
+            return action  # type: ignore[return-value]  # who gives neither is told by `step`
+        if action not in self._moves:
+            raise Refusal("There is no move {move} in this game.", move=str(action))
+        return self._moves.index(action)
+
+    def _observations(self) -> Facts:
+        return {
+            "current_player": self._current,
+            "player_observations": [self._observation(player) for player in range(self.players)],
+        }
+
+    def _observation(self, player: int) -> Observation:
+        record = self._native.record
+        moves = self._native.legal.nonzero()[0].tolist() if player == self._current else []
+        others = [(player + offset) % self.players for offset in range(self.players)]
+        return Observation(
+            current_player=self._current,
+            current_player_offset=(self._current - player) % self.players,
+            life_tokens=self._native.variant.error_tokens - int(record.errors),
+            information_tokens=int(record.clue_tokens),
+            num_players=self.players,
+            deck_size=int(record.deck_size),
+            fireworks=dict(zip(self._colours, record.fireworks.tolist(), strict=False)),
+            legal_moves=[self._moves[move].copy() for move in moves],
+            legal_moves_as_int=moves,
+            observed_hands=[self._hand(seat, hidden=seat == player) for seat in others],
+            discard_pile=self._discard_pile(),
+            card_knowledge=[self._knowledge(seat) for seat in others],
+            vectorized=self._native.observe(player).tolist(),
+        )
