@@ -132,6 +132,12 @@ FAULTS = (
             "        _reveal(rules, game)\n    elif False:\n        _token",
         ),
     ),
+    # the last move
+    Fault("the last move is the next player's", "cocktail", ("step", "action, game.seat, -1", "action, 0, -1")),
+    Fault("nobody saw the card", "cocktail", ("step", "        game.last_card = kind\n", "        pass\n")),
+    Fault("the clue pointed at nothing", "cocktail", ("step", "game.last_touched |= touched", "_ = touched")),
+    Fault("nobody saw a card go up", "cocktail", ("step", "    game.last_launched = 1\n", "    pass\n")),
+    Fault("nobody saw a token come back", "cocktail", ("step", "tokens > tokens", "tokens < 0")),
     # announced plays
     Fault("a wrong announcement is right", "choreography", ("step", "announced != suit", "announced < 0")),
     Fault(

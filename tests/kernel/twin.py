@@ -137,6 +137,7 @@ def said_by_reference(game: Game) -> dict[str, object]:
         "drawn": game.drawn,
         "turns left": -1 if game.turns_left is None else game.turns_left,
         "ended": code(game.ended) if game.ended else 0,
+        "last move": last_move(game),
         "legal": sorted(action_of(variant, players, move, game.seat) for move in game.legal_moves),
         "points": points(game),
         "score": score(game),
@@ -145,6 +146,15 @@ def said_by_reference(game: Game) -> dict[str, object]:
         "useful": in_kinds(useful(game)),
         "indispensable": in_kinds(indispensable(game)),
     }
+
+
+LAST_MOVE = ("last_action", "last_seat", "last_card", "last_touched", "last_launched", "last_token")
+
+
+def last_move(game: Game) -> list[int]:
+    """As the events tell it."""
+    told = record_of(game)
+    return [int(told[field]) for field in LAST_MOVE]
 
 
 def in_bits(bits: int) -> Iterator[int]:
@@ -182,6 +192,7 @@ def said_by_kernel(kernel: Kernel, rules: Record, record: Record) -> dict[str, o
         "drawn": int(record.drawn),
         "turns left": int(record.turns_left),
         "ended": int(record.ended),
+        "last move": [int(record[field]) for field in LAST_MOVE],
         "legal": [64 * word + bit for word, bits in enumerate(record.legal.tolist()) for bit in in_bits(bits)],
         "points": int(record.points),
         "score": int(kernel.score(rules, record)),

@@ -1,7 +1,8 @@
 """From the reference `Game` to a record and back, at any turn.
 
 A record keeps of the clues which words pointed at a card and which left it out, not how often or in which order; of the
-discard pile how many of each card, not in which order; and not what the last move did (`Game.events`).
+discard pile how many of each card, not in which order; and of what the last move did (`Game.events`) only which move
+it was and what it did at once.
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.cards import all_words, kinds
-from hanabi.events import End
+from hanabi.events import Clued, Discarded, End, Launched, Misfired, ShuffledIn, TileLost, TokenReturned
 from hanabi.facts import points
 from hanabi.game import Game, Held, Hint
+from hanabi.kernel.actions import action_of
 from hanabi.kernel.layout import GAME, NONE, code
 from hanabi.kernel.legal import find_legal
 from hanabi.kernel.step import pointing_at
 from hanabi.kernel.tables import kind_numbers, rules_of
 from hanabi.knowledge import can_be
+from hanabi.moves import Clue, Decline, Discard, Launch, Play, ShuffleIn
 from hanabi.refusal import Refusal
 from hanabi.stream import Stream
 from hanabi.variant import Tile, hand_size
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 
     from hanabi.cards import Card, Word
     from hanabi.kernel.layout import Record
+    from hanabi.moves import Move
     from hanabi.variant import Variant
 
 
@@ -54,6 +58,7 @@ def record_of(game: Game) -> Record:
     for seat, hand in enumerate(game.hands):
         _put_hand(record, seat, hand, game.variant, kind_of)
         record.pointing[seat] = pointing_at(rules, record, seat)
+    _put_last_move(record, game, kind_of)
     find_legal(rules, record)
     return record
 
@@ -75,6 +80,40 @@ def _put_hand(record: Record, seat: int, hand: tuple[Held, ...], variant: Varian
         for hint in held.hints:
             field = record.told if hint.touched else record.denied
             field[seat, slot] |= 1 << words.index(hint.word)
+
+
+def _put_last_move(record: Record, game: Game, kind_of: Mapping[Card, int]) -> None:
+    """The last move, from its events; none, if the position was made up or a hand has been put in order since."""
+    record.last_action = record.last_seat = record.last_card = -1
+    if (last := _last_move(game)) is None:
+        return
+    seat, move, card, touched = last
+    record.last_action = action_of(game.variant, len(game.hands), move, seat)
+    record.last_seat = seat
+    record.last_card = -1 if card is None else kind_of[card]
+    record.last_touched = sum(1 << slot for slot in touched)
+    record.last_launched = any(isinstance(event, Launched) for event in game.events)
+    record.last_token = TokenReturned() in game.events
+
+
+def _last_move(game: Game) -> tuple[int, Move, Card | None, tuple[int, ...]] | None:
+    """Whose it was, which, the card that left a hand or the discard pile, and the slots that a clue pointed at."""
+    answering = (game.seat - 1) % len(game.hands)  # a turn that a tile's card or a refusal of it has ended
+    match game.events[:1]:
+        case (Clued(seat, target, word, slots),):
+            return seat, Clue.of(target, word), None, slots
+        case (Discarded(seat, slot, card),):
+            return seat, Discard(slot), card, ()
+        case (Launched(seat, None, card),):
+            return seat, Launch(card), card, ()
+        case (Launched(seat, int(slot), card, announced) | Misfired(seat, slot, card, announced),):
+            return seat, Play(slot, announced), card, ()
+        case (ShuffledIn(card),):
+            return answering, ShuffleIn(card), card, ()
+        case (TileLost(),):
+            return answering, Decline(), None, ()
+        case _:
+            return None
 
 
 def game_of(record: Record, variant: Variant) -> Game:

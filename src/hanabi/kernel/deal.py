@@ -80,6 +80,8 @@ def hand_out(rules: Record, game: Record, first: int) -> None:
     """Deal the deck and the tiles as they lie, and let `first` begin."""
     game.players = rules.players
     game.turn = 0
+    game.last_action, game.last_seat, game.last_card = -1, -1, -1
+    game.last_touched, game.last_launched, game.last_token = 0, 0, 0
     game.seat = first
     game.clue_tokens = rules.clue_tokens
     game.errors = 0

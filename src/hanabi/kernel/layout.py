@@ -97,6 +97,7 @@ GAME = _record(
     ("pointing", "u2", (PLAYERS,)),  # the words that point at a card of the hand
     ("turn", "i2"),
     ("drawn", "i2"),
+    ("last_action", "i2"),  # the last move; -1 before the first, and where nobody knows it
     ("hands", "i1", (PLAYERS, SLOTS)),
     ("sizes", "i1", (PLAYERS,)),  # how many cards each hand holds
     ("fireworks", "i1", (SUITS,)),
@@ -113,6 +114,11 @@ GAME = _record(
     ("tiles", "i1", (TILES,)),
     ("top", "i1"),  # where in the deck the next card to be drawn lies
     ("deck_size", "i1"),  # how many cards come from there on
+    ("last_seat", "i1"),  # whose move it was
+    ("last_card", "i1"),  # the kind that it played, discarded, launched or shuffled in, or -1
+    ("last_touched", "u1"),  # the slots that its clue pointed at, a bit each
+    ("last_launched", "i1"),  # whether a card went up
+    ("last_token", "i1"),  # whether a clue token came back
     ("discard_pile", "i1", (KINDS,)),  # how many of each kind
     ("deck", "i1", (DECK,)),
 )

@@ -46,17 +46,22 @@ def apply(rules: Record, game: Record, action: int) -> None:
     """The game once the player has done this."""
     verb, what, word = rules.verb[action], rules.what[action], rules.word[action]
     game.turn += 1
+    game.last_action, game.last_seat, game.last_card = action, game.seat, -1
+    game.last_touched, game.last_launched = 0, 0
+    tokens = game.clue_tokens
     draws = verb != CLUE or game.pending != NONE
     if verb == CLUE:
         _clued(rules, game, seat_after(rules, game.seat, what), word)
     elif verb in (DISCARD, PLAY):
         kind = _take(rules, game, what)
+        game.last_card = kind
         if verb == DISCARD:
             _discarded(rules, game, kind)
         else:
             _played(rules, game, kind, word)
     else:
         _answered(rules, game, verb, what)
+    game.last_token = game.clue_tokens > tokens
     if game.ended == NONE and game.pending == NONE:
         if draws:
             _drew(rules, game)
@@ -76,6 +81,7 @@ def _clued(rules: Record, game: Record, target: int, word: int) -> None:
         game.can_be[target, slot] &= pointed_at if touched else ~pointed_at
         game.told[target, slot] |= touched << np.uint64(word)
         game.denied[target, slot] |= (touched ^ ONE) << np.uint64(word)
+        game.last_touched |= touched << np.uint64(slot)
     if game.pending == NONE:
         game.clue_tokens -= 1
     game.pending = NONE
@@ -161,6 +167,7 @@ def _launched(rules: Record, game: Record, kind: int, announced: int) -> None:
     height = game.fireworks[suit] + 1
     game.fireworks[suit] = height
     game.points += rules.worth[suit, height] - rules.worth[suit, height - 1]
+    game.last_launched = 1
     game.pending = NONE
     if announced != UNANNOUNCED:
         _token_returned(rules, game)
@@ -249,6 +256,7 @@ def _answered(rules: Record, game: Record, verb: int, kind: int) -> None:
     game.pending = NONE
     if verb == DECLINE:
         return
+    game.last_card = kind
     game.discard_pile[kind] -= 1
     if verb == SHUFFLE_IN:
         _shuffled_in(game, kind)
