@@ -329,7 +329,7 @@ FAULTS = (
 def compare(kernel: Kernel, where: str) -> None:
     """Step both through what is played here: every short line from a position, or whole games."""
     if "hands" in where:
-        every_line(Pair.at(kernel, position(where)), depth=3)
+        every_line(Pair.at(kernel, position(where)), depth=2)
         return
     for seed in range(10):
         players = 2 + seed % 4

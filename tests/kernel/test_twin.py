@@ -35,7 +35,7 @@ def cautious_game(game: Game, anyhow: float, seed: int) -> Iterator[Move]:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", COMPETENT)
 def test_competent_play_is_the_same_in_both(name: str, players: int) -> None:
-    for seed, anyhow in enumerate((0, 0, 0.03, 0.1)):
+    for seed, anyhow in enumerate((0, 0.03, 0.1)):
         pair = Pair.dealt(COMPILED, Game.deal(variant(name), players, seed), seed)
         for move in cautious_game(pair.game, anyhow, seed):
             pair = pair.after(move)
@@ -48,7 +48,7 @@ def test_any_variant_is_the_same_in_both(players: int) -> None:
     """Played by cheats, who see every tile and come to every end."""
     ends: set[End | None] = set()
     tiles: set[Tile | None] = set()
-    for seed, name in enumerate(chance(players).sample(EVERY_VARIANT, 120)):
+    for seed, name in enumerate(chance(players).sample(EVERY_VARIANT, 100)):
         pair = Pair.dealt(COMPILED, Game.deal(variant(name), players, seed, first=seed % players), seed)
         for action, game in whole_game(pair.game, seed):
             pair = pair.after(action)

@@ -34,10 +34,10 @@ def forget_stale(kernel: Path) -> None:
     """
     sources = (*kernel.glob("*.py"), kernel.parent / "variant.py", kernel.parent / "events.py")
     changed = max(source.stat().st_mtime for source in sources)
-    for index in (kernel / "__pycache__").glob("*.nbi"):
+    for kept in (kernel / "__pycache__").glob("*.nb[ic]"):
         with suppress(OSError):  # another process was faster, or the place is not ours
-            if index.stat().st_mtime < changed:
-                index.unlink()
+            if kept.stat().st_mtime < changed:
+                kept.unlink()
 
 
 forget_stale(Path(__file__).parent)
