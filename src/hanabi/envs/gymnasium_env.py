@@ -14,14 +14,15 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from hanabi.editions import DEFAULT, named
+from hanabi.editions import DEFAULT
 from hanabi.envs.drawing import RENDER_MODES, check_mode, render
-from hanabi.envs.native import Native
-from hanabi.envs.rewards import Reward, reward_code, worth_rows
+from hanabi.envs.native import Native, chosen
 from hanabi.envs.spaces import Actions, ManyActions, seen
 from hanabi.kernel.batch import Batch, Reset
-from hanabi.kernel.convert import game_of
 from hanabi.kernel.deal import next_seed
+from hanabi.kernel.layouts import Layout, write_rows
+from hanabi.kernel.rewards import Reward
+from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,8 +30,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from hanabi.envs.drawing import Picture
-    from hanabi.envs.rewards import RewardName
+    from hanabi.kernel.layout import Records
+    from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
+
+
+RESETS = {AutoresetMode.NEXT_STEP: Reset.NEXT_STEP, AutoresetMode.SAME_STEP: Reset.AT_ONCE}
 
 
 class HanabiEnv(gymnasium.Env["NDArray[Any]", int]):
@@ -53,10 +58,13 @@ class HanabiEnv(gymnasium.Env["NDArray[Any]", int]):
         self.action_space = Actions(self.native.legal)
 
     def reset(
-        self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
+        self,
+        *,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """The same seed gives the same deal for ever; without one comes the next deal. There are no options."""
-        super().reset(seed=seed, options=dict(options or {}))
+        super().reset(seed=seed)
         self.native.reset(seed)
         return self.native.observation.copy(), self._info()
 
@@ -71,3 +79,89 @@ class HanabiEnv(gymnasium.Env["NDArray[Any]", int]):
 
     def render(self) -> str | Picture | None:  # type: ignore[override]  # it says so itself, but only of lists
         return render(self.native.game, self.render_mode)
+
+
+class HanabiVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[Any]"]):
+    """Many games, one action for each. An action that is not legal is refused with its row, and nothing has changed."""
+
+    def __init__(  # noqa: PLR0913 (they are settings, given by their names)
+        self,
+        num_envs: int = 1,
+        *,
+        variant: Variant | str = DEFAULT,
+        players: int = 2,
+        observation: str = "general",
+        reward: RewardName = Reward.SCORE_CHANGE,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        threads: int = 1,
+        render_mode: str | None = None,
+    ) -> None:
+        check_mode(render_mode)
+        self.render_mode = render_mode
+        self.num_envs = num_envs
+        autoreset = AutoresetMode(autoreset_mode)
+        if autoreset not in RESETS:
+            raise Refusal("A game that is over is dealt anew by the next step or in the same step; choose one.")
+        self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": autoreset}
+        rules = chosen(variant)
+        self._layout = Layout.of(observation, rules, players)
+        self.batch = Batch(rules, players, num_envs, secrets.randbits(63), RESETS[autoreset], threads, reward)
+        self.single_observation_space = seen(self._layout)
+        self.single_action_space = Actions(self.batch.legal[0])
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = ManyActions(self.batch.legal)
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int] | None = None,
+        options: Mapping[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
+        """Deal every game: from a seed each, from consecutive seeds, or the next deal of each. There are no options."""
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        self.batch.deal([int(next_seed(last)) for last in self.batch.games["seed"]] if seed is None else seed)
+        return self._seen(), self._infos()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        self.batch.step(actions)
+        infos = self._infos()
+        if self.batch.reset is Reset.AT_ONCE and self.batch.done.any():
+            infos |= self._final()
+        truncated = np.zeros(self.num_envs, np.bool_)
+        return self._seen(), self.batch.rewards.copy(), self.batch.done.copy(), truncated, infos
+
+    def _seen(self) -> NDArray[Any]:
+        return self._written(self.batch.games)
+
+    def _written(self, games: Records) -> NDArray[Any]:
+        out = np.empty((len(games), self._layout.size), self._layout.dtype)
+        write_rows(self.batch.tables, games, self._layout.code, out, 0, len(games))
+        return out
+
+    def _infos(self) -> dict[str, Any]:
+        everywhere = np.ones(self.num_envs, np.bool_)
+        return {
+            "action_mask": self.batch.legal.astype(np.int8),
+            "_action_mask": everywhere,
+            "seat": self.batch.games["seat"].copy(),
+            "_seat": everywhere.copy(),
+        }
+
+    def _final(self) -> dict[str, Any]:
+        """What was seen at the end of the games that were dealt anew at once."""
+        over = self.batch.done.copy()
+        observations = np.full(self.num_envs, None, object)
+        observations[over] = list(self._written(self.batch.finished[over]))
+        return {"final_obs": observations, "_final_obs": over}
+
+    def render(self) -> tuple[str | Picture | None, ...]:  # type: ignore[override]  # it knows frames only
+        return tuple(render(self.batch.game(row), self.render_mode) for row in range(self.num_envs))
+
+
+gymnasium.register(
+    "hanabi/Hanabi-v1",
+    entry_point=f"{__name__}:HanabiEnv",
+    vector_entry_point=f"{__name__}:HanabiVectorEnv",
+)

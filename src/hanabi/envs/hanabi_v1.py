@@ -17,8 +17,8 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from hanabi.editions import DEFAULT
 from hanabi.envs.drawing import RENDER_MODES, check_mode, render
 from hanabi.envs.native import Native
-from hanabi.envs.rewards import Reward
-from hanabi.envs.spaces import Actions
+from hanabi.envs.spaces import Actions, seen
+from hanabi.kernel.rewards import Reward
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from hanabi.envs.rewards import RewardName
+    from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
 
     Seen: TypeAlias = dict[str, NDArray[Any]]
@@ -51,11 +51,11 @@ class _Table:
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        seen = Dict({"observation": self.native.space, "action_mask": Box(0, 1, self.native.legal.shape, np.int8)})
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        self.action_spaces = {agent: Actions(self.native.legal) for agent in self.possible_agents}
-        whole = self.native.space
-        self.state_space = Box(0, whole.high.max(), (players * whole.shape[0],), whole.dtype)
+        layout, legal = self.native.layout, self.native.legal
+        observed = Dict({"observation": seen(layout), "action_mask": Box(0, 1, legal.shape, np.int8)})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, observed)
+        self.action_spaces = {agent: Actions(legal) for agent in self.possible_agents}
+        self.state_space = Box(0, layout.high, (players * layout.size,), layout.dtype.type)
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]

@@ -11,7 +11,7 @@ from enum import IntEnum
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from hanabi.cards import all_words, kinds
+from hanabi.cards import kinds
 from hanabi.envs.native import Native
 from hanabi.kernel.actions import numbering
 from hanabi.moves import Clue, Discard, Play
@@ -88,11 +88,12 @@ class HanabiEnv:
         self._native = Native(_variant(asked), self.players, LAYOUTS[AgentObservationType(asked["observation_type"])])
         self._seed: int | None = asked["seed"] if asked["seed"] >= 0 else secrets.randbits(64)
         self._chance = Random(self._seed) if asked["random_start_player"] else None  # noqa: S311 (no secret)
+        self._minimal = asked["observation_type"] == AgentObservationType.MINIMAL
         variant = self._native.variant
         self._moves = [_described(move) for move in numbering(variant, self.players)]
         self._cards = [{"color": _letter(card.suit), "rank": card.value - 1} for card in kinds(variant)]
-        self._words = all_words(variant)
         self._colours = [_letter(colour) for colour in variant.colours]
+        self._discards: list[int] = []
         self._current = 0
 
     @property
@@ -112,12 +113,15 @@ class HanabiEnv:
         self._native.reset(self._seed, first)
         self._seed = None
         self._current = first
+        self._discards = []
         return self._observations()
 
     def step(self, action: int | Mapping[str, Any]) -> tuple[Facts, float, bool, Facts]:
         """Make a move, by its number or as a dictionary: observations, reward, whether the game is over, nothing."""
         reward = self._native.step(self._number(action))
         self._current = (self._current + 1) % self.players
+        if (record := self._native.record).discard_pile.sum() > len(self._discards):
+            self._discards.append(int(record.last_card))
         return self._observations(), reward, self._native.done, {}
 
     def _number(self, action: int | Mapping[str, Any]) -> int:
@@ -148,7 +152,88 @@ class HanabiEnv:
             legal_moves=[self._moves[move].copy() for move in moves],
             legal_moves_as_int=moves,
             observed_hands=[self._hand(seat, hidden=seat == player) for seat in others],
-            discard_pile=self._discard_pile(),
+            discard_pile=[self._cards[kind].copy() for kind in self._discards],
             card_knowledge=[self._knowledge(seat) for seat in others],
             vectorized=self._native.observe(player).tolist(),
         )
+
+    def _hand(self, seat: int, *, hidden: bool) -> list[Facts]:
+        record = self._native.record
+        hand = record.hands[seat, : record.sizes[seat]].tolist()
+        return [{"color": None, "rank": -1} if hidden else self._cards[kind].copy() for kind in hand]
+
+    def _knowledge(self, seat: int) -> list[Facts]:
+        """What clues have said of each card; the minimal observation knows nothing of it."""
+        record = self._native.record
+        return [self._told(0 if self._minimal else told) for told in record.told[seat, : record.sizes[seat]].tolist()]
+
+    def _told(self, words: int) -> Facts:
+        """The colour and the value among the words that pointed at a card, of which the colours come first."""
+        colours, values = words & (1 << len(self._colours)) - 1, words >> len(self._colours)
+        return {
+            "color": self._colours[colours.bit_length() - 1] if colours else None,
+            "rank": values.bit_length() - 1 if values else None,
+        }
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        if name in ("game", "state", "observation_encoder"):
+            raise AttributeError(f"There is no object of pyhanabi here, so no `{name}`; `position` is the whole game.")
+        raise AttributeError(name)
+
+
+class Agent:
+    """What a player of `rl_env` offers."""
+
+    def __init__(self, config: Mapping[str, Any], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
+        raise NotImplementedError
+
+    def reset(self, config: Mapping[str, Any]) -> None:
+        raise NotImplementedError
+
+    def act(self, observation: Observation) -> Facts | int | None:
+        raise NotImplementedError
+
+
+def _checked(config: Mapping[str, Any]) -> Mapping[str, Any]:
+    for name in config:
+        if name not in PARAMETERS:
+            raise Refusal("There is no parameter “{name}”; there are {known}.", name=name, known=", ".join(PARAMETERS))
+    return config
+
+
+def _variant(asked: Mapping[str, Any]) -> Variant:
+    """The plain game with so many colours and tokens; what a variant cannot express is refused."""
+    slots = hand_size(asked["players"])
+    if asked["hand_size"] not in (None, slots):
+        raise Refusal("{players} players hold {slots} cards each (S3).", players=asked["players"], slots=slots)
+    if asked["ranks"] != len(VALUES):
+        raise Refusal("Every firework has five values: “ranks” must be 5.")
+    if not 1 <= asked["colors"] <= len(COLOURS):
+        raise Refusal("There are 1 to 5 colours.")
+    if asked["observation_type"] not in LAYOUTS:
+        raise Refusal("“observation_type” is 0 (minimal) or 1 (with what clues told).")
+    colours = COLOURS[: asked["colors"]]
+    return Variant(
+        suits=tuple(Suit(colour, frozenset({colour})) for colour in colours),
+        colours=colours,
+        clue_tokens=asked["max_information_tokens"],
+        error_tokens=asked["max_life_tokens"],
+    )
+
+
+def _letter(colour: str) -> str:
+    return LETTERS[colour].upper()
+
+
+def _described(move: Move) -> Facts:
+    match move:
+        case Play(slot):
+            return {"action_type": "PLAY", "card_index": slot}
+        case Discard(slot):
+            return {"action_type": "DISCARD", "card_index": slot}
+        case Clue(target, str(colour), _):
+            return {"action_type": "REVEAL_COLOR", "color": _letter(colour), "target_offset": target}
+        case Clue(target, _, int(value)):
+            return {"action_type": "REVEAL_RANK", "rank": value - 1, "target_offset": target}
+        case _:
+            raise AssertionError("the plain game has no other moves")

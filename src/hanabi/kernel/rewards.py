@@ -5,16 +5,13 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import inlined
 from hanabi.kernel.layout import NONE, code
 from hanabi.kernel.step import score
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Record
 
 
 class Reward(Enum):
@@ -48,9 +45,3 @@ def worth(rules: Record, game: Record, reward: int) -> int:
     if reward == FINAL_SCORE and game.ended == NONE:
         return 0
     return score(rules, game)
-
-
-@compiled
-def worth_rows(tables: Records, games: Records, reward: int, out: NDArray[np.float32]) -> None:
-    for row in range(len(games)):
-        out[row] = worth(tables[0], games[row], reward)
