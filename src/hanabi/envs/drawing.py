@@ -80,7 +80,7 @@ def text(game: Game) -> str:
 
 def picture(game: Game) -> Picture:
     """The fireworks; how many clue tokens, errors and cards in the deck; the hands, one marked; the discard pile."""
-    canvas = _Canvas(rows=len(game.hands) + 3)
+    canvas = _Canvas(rows=len(game.hands) + 4)
     for place, suit in enumerate(game.variant.suits):
         height = game.fireworks[suit.name]
         canvas.card(place, 0, PAINT[suit.name] if height else DIM, str(suit.order[height - 1]) if height else "")

@@ -7,6 +7,7 @@ module registers both; `gymnasium.make_vec("hanabi.envs.gymnasium_env:hanabi/Han
 from __future__ import annotations
 
 import secrets
+from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import gymnasium
@@ -22,7 +23,7 @@ from hanabi.kernel.batch import Batch, Reset
 from hanabi.kernel.deal import next_seed
 from hanabi.kernel.layouts import Layout, write_rows
 from hanabi.kernel.rewards import Reward
-from hanabi.refusal import Refusal
+from hanabi.refusal import IllegalMove, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,21 +39,31 @@ if TYPE_CHECKING:
 RESETS = {AutoresetMode.NEXT_STEP: Reset.NEXT_STEP, AutoresetMode.SAME_STEP: Reset.AT_ONCE}
 
 
+class Illegal(Enum):
+    """What comes of a move that a rule forbids; nothing has changed in either case."""
+
+    REFUSED = "refuse"  # it raises the refusal
+    IGNORED = "ignore"  # the reward is 0, and the info holds the sentence; for who cannot mask
+
+
 class HanabiEnv(gymnasium.Env["NDArray[Any]", int]):
     """One game."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (they are settings, given by their names)
         self,
+        *,
         variant: Variant | str = DEFAULT,
         players: int = 2,
         observation: str = "general",
         reward: RewardName = Reward.SCORE_CHANGE,
+        illegal: Illegal | str = Illegal.REFUSED,
         render_mode: str | None = None,
     ) -> None:
         check_mode(render_mode)
         self.render_mode = render_mode
+        self._illegal = Illegal(illegal)
         self.native = Native(variant, players, observation, reward)
         self.observation_space = seen(self.native.layout)
         self.action_space = Actions(self.native.legal)
@@ -69,13 +80,23 @@ class HanabiEnv(gymnasium.Env["NDArray[Any]", int]):
         return self.native.observation.copy(), self._info()
 
     def step(self, action: int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
-        reward = self.native.step(action)
+        reward, refused = 0.0, dict[str, str]()
+        try:
+            reward = self.native.step(action)
+        except IllegalMove as refusal:
+            if self._illegal is Illegal.REFUSED:
+                raise
+            refused = {"refusal": str(refusal)}
         if self.render_mode == "human":
             self.render()
-        return self.native.observation.copy(), reward, self.native.done, False, self._info()
+        return self.native.observation.copy(), reward, self.native.done, False, self._info() | refused
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.native.legal.astype(np.int8), "seat": self.native.seat}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions, for learners that ask by this name."""
+        return self.native.legal.copy()
 
     def render(self) -> str | Picture | None:  # type: ignore[override]  # it says so itself, but only of lists
         return render(self.native.game, self.render_mode)
@@ -153,7 +174,8 @@ class HanabiVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[An
         """What was seen at the end of the games that were dealt anew at once."""
         over = self.batch.done.copy()
         observations = np.full(self.num_envs, None, object)
-        observations[over] = list(self._written(self.batch.finished[over]))
+        for row, observation in zip(np.flatnonzero(over), self._written(self.batch.finished[over]), strict=True):
+            observations[row] = observation
         return {"final_obs": observations, "_final_obs": over}
 
     def render(self) -> tuple[str | Picture | None, ...]:  # type: ignore[override]  # it knows frames only
