@@ -51,7 +51,7 @@ class HanabiEnv(gymnasium.Env["NDArray[Any]", int]):
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
-    def __init__(  # noqa: PLR0913 (they are settings, given by their names)
+    def __init__(
         self,
         *,
         variant: Variant | str = DEFAULT,

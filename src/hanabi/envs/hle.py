@@ -85,11 +85,11 @@ class HanabiEnv:
     def __init__(self, config: Mapping[str, Any]) -> None:
         asked = {**PARAMETERS, **_checked(config)}
         self.players = int(asked["players"])
-        self._native = Native(_variant(asked), self.players, LAYOUTS[AgentObservationType(asked["observation_type"])])
+        self.native = Native(_variant(asked), self.players, LAYOUTS[AgentObservationType(asked["observation_type"])])
         self._seed: int | None = asked["seed"] if asked["seed"] >= 0 else secrets.randbits(64)
         self._chance = Random(self._seed) if asked["random_start_player"] else None  # noqa: S311 (no secret)
         self._minimal = asked["observation_type"] == AgentObservationType.MINIMAL
-        variant = self._native.variant
+        variant = self.native.variant
         self._moves = [_described(move) for move in numbering(variant, self.players)]
         self._cards = [{"color": _letter(card.suit), "rank": card.value - 1} for card in kinds(variant)]
         self._colours = [_letter(colour) for colour in variant.colours]
@@ -99,18 +99,18 @@ class HanabiEnv:
     @property
     def position(self) -> Game:
         """The whole game, with every hand and the deck."""
-        return self._native.game
+        return self.native.game
 
     def num_moves(self) -> int:
         return len(self._moves)
 
     def vectorized_observation_shape(self) -> list[int]:
-        return [len(self._native.observation)]
+        return [len(self.native.observation)]
 
     def reset(self) -> Facts:
         """Deal a new game: the first from the seed, each other after the one before."""
         first = self._chance.randrange(self.players) if self._chance else 0
-        self._native.reset(self._seed, first)
+        self.native.reset(self._seed, first)
         self._seed = None
         self._current = first
         self._discards = []
@@ -118,11 +118,11 @@ class HanabiEnv:
 
     def step(self, action: int | Mapping[str, Any]) -> tuple[Facts, float, bool, Facts]:
         """Make a move, by its number or as a dictionary: observations, reward, whether the game is over, nothing."""
-        reward = self._native.step(self._number(action))
+        reward = self.native.step(self._number(action))
         self._current = (self._current + 1) % self.players
-        if (record := self._native.record).discard_pile.sum() > len(self._discards):
+        if (record := self.native.record).discard_pile.sum() > len(self._discards):
             self._discards.append(int(record.last_card))
-        return self._observations(), reward, self._native.done, {}
+        return self._observations(), reward, self.native.done, {}
 
     def _number(self, action: int | Mapping[str, Any]) -> int:
         if not isinstance(action, dict):
@@ -138,13 +138,13 @@ class HanabiEnv:
         }
 
     def _observation(self, player: int) -> Observation:
-        record = self._native.record
-        moves = self._native.legal.nonzero()[0].tolist() if player == self._current else []
+        record = self.native.record
+        moves = self.native.legal.nonzero()[0].tolist() if player == self._current else []
         others = [(player + offset) % self.players for offset in range(self.players)]
         return Observation(
             current_player=self._current,
             current_player_offset=(self._current - player) % self.players,
-            life_tokens=self._native.variant.error_tokens - int(record.errors),
+            life_tokens=self.native.variant.error_tokens - int(record.errors),
             information_tokens=int(record.clue_tokens),
             num_players=self.players,
             deck_size=int(record.deck_size),
@@ -154,17 +154,17 @@ class HanabiEnv:
             observed_hands=[self._hand(seat, hidden=seat == player) for seat in others],
             discard_pile=[self._cards[kind].copy() for kind in self._discards],
             card_knowledge=[self._knowledge(seat) for seat in others],
-            vectorized=self._native.observe(player).tolist(),
+            vectorized=self.native.observe(player).tolist(),
         )
 
     def _hand(self, seat: int, *, hidden: bool) -> list[Facts]:
-        record = self._native.record
+        record = self.native.record
         hand = record.hands[seat, : record.sizes[seat]].tolist()
         return [{"color": None, "rank": -1} if hidden else self._cards[kind].copy() for kind in hand]
 
     def _knowledge(self, seat: int) -> list[Facts]:
         """What clues have said of each card; the minimal observation knows nothing of it."""
-        record = self._native.record
+        record = self.native.record
         return [self._told(0 if self._minimal else told) for told in record.told[seat, : record.sizes[seat]].tolist()]
 
     def _told(self, words: int) -> Facts:

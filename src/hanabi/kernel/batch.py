@@ -14,14 +14,14 @@ from hanabi.game import Game
 from hanabi.kernel.convert import game_of, record_of
 from hanabi.kernel.layout import GAME, buffer
 from hanabi.kernel.rewards import Reward, reward_code
-from hanabi.kernel.rows import deal_rows, first_illegal, random_rows, show_legal, step_rows
+from hanabi.kernel.rows import choose_rows, deal_rows, first_illegal, random_rows, show_legal, step_rows
 from hanabi.kernel.tables import tables_of
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from numpy.typing import ArrayLike
+    from numpy.typing import ArrayLike, NDArray
 
     from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
@@ -133,6 +133,13 @@ class Batch:
     def game(self, row: int) -> Game:
         """The position in a row."""
         return game_of(self.games[row], self.variant)
+
+    def choose(self, seed: int = 0) -> NDArray[np.int64]:
+        """A random legal action for every row, in `actions`; on the seed and the position depends which."""
+        self._each_part(
+            lambda start, stop: choose_rows(self.tables, self.games, np.uint64(seed), self.actions, start, stop)
+        )
+        return self.actions
 
     def random_steps(self, steps: int, seed: int = 0) -> Played:
         """So many steps in each row of uniformly random legal play, wholly in compiled code; to measure."""

@@ -96,6 +96,17 @@ def step_row(tables: Records, games: Records, row: int, action: int) -> bool:
 
 
 @compiled
+def choose_rows(
+    tables: Records, games: Records, seed: np.uint64, actions: NDArray[np.int64], start: int, stop: int
+) -> None:
+    """Write a legal action for each game, each equally likely; any where the game is over."""
+    for row in range(start, stop):
+        game = games[row]
+        if game.ended == NONE:
+            actions[row] = _any_legal(tables[0], game, splitmix(seed ^ game.seed, game.turn))
+
+
+@compiled
 def random_rows(tables: Records, games: Records, steps: int, seed: np.uint64, start: int, stop: int) -> tuple[int, int]:
     """So many steps of uniformly random legal play in each row, game after game: how many ended, and their scores."""
     rules = tables[0]
