@@ -1,4 +1,4 @@
-"""The two records of the kernel: `GAME`, a position, and `RULES`, what a variant comes to for a number of players.
+"""The records of the kernel: `GAME`, a position; `VIEW`, what one seat may know of it; `RULES`, what a variant comes to.
 
 A position is bytes: to copy them is to copy the game. The fields have the names and meanings of `Game`, in numbers. A
 card is its kind: 5 times the place of its suit in the variant, plus its value less 1; a set of kinds is 64 bits. A word
@@ -80,13 +80,13 @@ UNANNOUNCED = -1
 # -- Records: the widest fields first, so that each lies where the processor likes it ------------
 
 
-def _record(*fields: tuple[str, str] | tuple[str, str, tuple[int, ...]]) -> np.dtype[np.record]:
+def record(*fields: tuple[str, str] | tuple[str, str, tuple[int, ...]]) -> np.dtype[np.record]:
     """In cache lines of its own, without a gap: a byte that is no field's is not copied."""
     size = np.dtype(list(fields)).itemsize
     return cast("np.dtype[np.record]", np.dtype((np.record, [*fields, ("unused", "u1", (-size % 64,))])))
 
 
-GAME = _record(
+GAME = record(
     ("can_be", "u8", (PLAYERS, SLOTS)),  # the kinds that the clues leave possible, for who holds the card
     ("legal", "u8", (LEGAL,)),  # the legal actions, a bit each: action 0 is the lowest bit of the first
     ("stream", "u8", (4,)),
@@ -123,7 +123,15 @@ GAME = _record(
     ("deck", "i1", (DECK,)),
 )
 
-RULES = _record(
+SECRETS = frozenset({"stream", "seed", "pointing", "top", "deck"})
+"""What no viewer is given: the future, and the words that point at the viewer's own cards."""
+
+VIEW = record(
+    *(field for field in GAME.descr if field[0] not in {*SECRETS, "unused"}),
+    ("viewer", "i1"),  # the seat whose view it is: its kinds are -1, and only it is told its legal actions
+)
+
+RULES = record(
     ("all_kinds", "u8"),
     ("kinds_of", "u8", (WORDS,)),  # the kinds that each word points at
     ("words_on", "u2", (KINDS,)),  # the words that point at each kind

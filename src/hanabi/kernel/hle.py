@@ -1,0 +1,201 @@
+"""The observations and actions of the Hanabi Learning Environment, to the bit.
+
+Its game has colours alone: each is a firework of its own that goes up from 1. It counts them red, yellow, green, white,
+blue; colours that it does not know come after these, in the variant's order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.cards import full_deck
+from hanabi.kernel.actions import numbering
+from hanabi.kernel.bits import ONE, bit
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.fields import Field, order_of
+from hanabi.kernel.layout import HEIGHTS, SUITS
+from hanabi.kernel.legal import seat_after
+from hanabi.kernel.observe import Layout
+from hanabi.kernel.parts import discards, hands, last_move
+from hanabi.kernel.pen import NOTHING, START, finish, write, write_below
+from hanabi.kernel.tables import rules_of
+from hanabi.moves import Clue
+from hanabi.refusal import Refusal
+from hanabi.variant import LETTERS, VALUES, Announcing, hand_size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.pen import Pen
+    from hanabi.variant import Variant
+
+LETTERS_IN_ORDER = "rygwb"
+
+ALL_VALUES = np.uint64((1 << HEIGHTS) - 1)
+EVERY_SUIT = np.uint64(sum(1 << suit * HEIGHTS for suit in range(SUITS)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HleLayout(Layout):
+    """HLE's canonical encoding for a variant and a number of players."""
+
+    @classmethod
+    def of(cls, variant: Variant, players: int) -> HleLayout:
+        """All of it.
+
+        >>> from hanabi import variant
+        >>> layout = HleLayout.of(variant("cocktail"), players=2)
+        >>> layout.length, layout.slices["deck"]
+        (658, slice(127, 167, None))
+        """
+        _check(variant)
+        return cls._made(variant, players, tuple(fields(variant, players)))
+
+    @classmethod
+    def minimal(cls, variant: Variant, players: int) -> HleLayout:
+        """Without what the holders know of their cards."""
+        _check(variant)
+        *without, _ = fields(variant, players)
+        return cls._made(variant, players, tuple(without))
+
+    @classmethod
+    def _made(cls, variant: Variant, players: int, fields: tuple[Field, ...]) -> HleLayout:
+        return cls(rules_of(variant, players), order_of(variant, players, fields, rank), fields)
+
+    def encode(self, games: Records, papers: Records, start: int, stop: int) -> None:
+        encode_rows(self.rules, self.order, games, papers, start, stop)
+
+
+def _check(variant: Variant) -> None:
+    plain = all(suit.touched_by == {suit.name} and suit.order == VALUES for suit in variant.suits)
+    named = len(variant.colours) == len(variant.suits)
+    if not plain or not named or variant.tiles or variant.announcing is not Announcing.NOT_PLAYED:
+        raise Refusal(
+            "The Hanabi Learning Environment knows no game with wild cards, black powder, tiles or announced plays."
+        )
+
+
+def rank(name: str) -> int:
+    """The place of a colour in HLE's order."""
+    return LETTERS_IN_ORDER.find(LETTERS[name]) % (len(LETTERS_IN_ORDER) + 1)
+
+
+def fields(variant: Variant, players: int) -> Iterator[Field]:
+    slots, colours, deck = hand_size(players), len(variant.suits), len(full_deck(variant))
+    faces = colours * len(VALUES)
+    yield Field("hands", (players - 1) * slots * faces, "the others' cards: for each player and slot, one place a card")
+    yield Field("missing", players, "whether each player holds fewer cards than at the start")
+    yield Field("deck", deck - players * slots, "as many ones as cards in the deck")
+    yield Field("fireworks", faces, "for each colour, the value that went up last")
+    yield Field("tokens", variant.clue_tokens, "as many ones as clue tokens")
+    yield Field("lives", variant.error_tokens, "as many ones as errors that may still be made, the last one included")
+    yield Field("discards", deck, "for each card, as many ones as copies on the discard pile; as wide as it has copies")
+    yield Field("who", players, "the last move: whose it was")
+    yield Field("kind", 4, "play, discard, colour clue, value clue")
+    yield Field("target", players, "whom a clue was given to")
+    yield Field("colour", colours, "the colour that it named")
+    yield Field("value", len(VALUES), "the value that it named")
+    yield Field("touched", slots, "the slots that it pointed at")
+    yield Field("slot", slots, "the slot of a play or discard")
+    yield Field("card", faces, "and the card")
+    yield Field("launched", 1, "whether it went up")
+    yield Field("token", 1, "whether that returned a clue token")
+    yield Field(
+        "knowledge",
+        players * slots * (faces + colours + len(VALUES)),
+        "for each player and slot: the cards that the clues leave possible, the colour named, the value named",
+    )
+
+
+# -- Actions ---------------------------------------------------------------------------------------
+
+
+@lru_cache
+def to_hle(variant: Variant, players: int) -> NDArray[np.int64]:
+    """HLE's number for each of our actions."""
+    _check(variant)
+    numbers = np.arange(len(numbering(variant, players)))
+    ordered = sorted(variant.colours, key=rank)
+    for action, move in enumerate(numbering(variant, players)):
+        if isinstance(move, Clue) and move.colour is not None:
+            numbers[action] += ordered.index(move.colour) - variant.colours.index(move.colour)
+    numbers.setflags(write=False)
+    return numbers
+
+
+@lru_cache
+def from_hle(variant: Variant, players: int) -> NDArray[np.int64]:
+    """Our number for each action of HLE."""
+    actions = np.argsort(to_hle(variant, players))
+    actions.setflags(write=False)
+    return actions
+
+
+# -- Compiled --------------------------------------------------------------------------------------
+
+
+@compiled
+def encode_rows(rules: Record, order: Record, games: Records, papers: Records, start: int, stop: int) -> None:
+    """For every game, what each seat observes; where there is room for one seat alone, who is to move."""
+    for row in range(start, stop):
+        game = games[row]
+        if papers.shape[1] == 1:
+            encode(rules, order, game, int(game.seat), papers[row, 0])
+        else:
+            for seat in range(rules.players):
+                encode(rules, order, game, seat, papers[row, seat])
+
+
+@compiled
+def encode(rules: Record, order: Record, position: Record, seat: int, paper: Record) -> None:
+    """What this seat observes of a `GAME` or a `VIEW`."""
+    pen = hands(rules, order, position, seat, paper, START)
+    pen = _board(rules, order, position, seat, paper, pen)
+    pen = discards(rules, order, position, paper, pen)
+    pen = last_move(rules, order, position, seat, paper, pen)
+    finish(paper, _knowledge(rules, order, position, seat, paper, pen))
+
+
+@inlined
+def _board(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
+    players, suits = int(rules.players), int(rules.suits)
+    missing = NOTHING
+    for offset in range(players):
+        if position.sizes[seat_after(rules, seat, offset)] < rules.hand_size:
+            missing |= bit(offset)
+    pen = write(paper, pen, missing, players)
+    pen = write_below(paper, pen, position.deck_size, rules.deck_size - players * rules.hand_size)
+    fireworks = NOTHING
+    for suit in range(suits):
+        # A height of 0 leaves no bit: half of 1 is none.
+        fireworks |= bit(position.fireworks[suit]) >> ONE << np.uint64(order.suits[suit] * HEIGHTS)
+    pen = write(paper, pen, fireworks, suits * HEIGHTS)
+    pen = write_below(paper, pen, position.clue_tokens, rules.clue_tokens)
+    return write_below(paper, pen, rules.error_tokens - position.errors, rules.error_tokens)
+
+
+@inlined
+def _knowledge(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
+    """C4: each clue is about the colour or about the value, and what they leave possible is a colour and a value."""
+    slots, colours = int(rules.hand_size), np.uint64(rules.colours)
+    faces = int(rules.suits) * HEIGHTS
+    width = faces + int(rules.colours) + HEIGHTS
+    for offset in range(order.knowing):
+        holder = seat_after(rules, seat, offset)
+        for slot in range(slots):
+            told, denied = np.uint64(position.told[holder, slot]), np.uint64(position.denied[holder, slot])
+            colour, value = told & np.uint64(rules.colour_words), told >> colours
+            other_colours, other_values = ~denied & np.uint64(rules.colour_words), ~(denied >> colours) & ALL_VALUES
+            cards = order.colour_cards[colour if colour else other_colours]
+            cards &= (value if value else other_values) * EVERY_SUIT
+            known = cards | np.uint64(order.colours[colour]) << np.uint64(faces)
+            known |= value << np.uint64(faces) + colours
+            pen = write(paper, pen, known if slot < position.sizes[holder] else NOTHING, width)
+    return pen

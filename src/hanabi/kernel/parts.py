@@ -1,0 +1,67 @@
+"""The parts that layouts have in common.
+
+A position may be a `GAME` or a `VIEW`; of a game nothing is read that the seat may not know.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.kernel.bits import below, bit
+from hanabi.kernel.compiled import inlined
+from hanabi.kernel.layout import HEIGHTS
+from hanabi.kernel.legal import seat_after
+from hanabi.kernel.pen import NOTHING, write
+
+if TYPE_CHECKING:
+    from hanabi.kernel.layout import Record
+    from hanabi.kernel.pen import Pen
+
+
+@inlined
+def seats_on(rules: Record, seat: int, other: int) -> int:
+    """How many seats on the other one sits."""
+    on = int(other) - int(seat)
+    return on + int(rules.players) if on < 0 else on
+
+
+@inlined
+def hands(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
+    """S5: the cards of the others, the next player's first, the oldest first."""
+    faces, slots = int(rules.suits) * HEIGHTS, int(rules.hand_size)
+    for offset in range(1, rules.players):
+        holder = seat_after(rules, seat, offset)
+        for slot in range(slots):
+            pen = write(paper, pen, order.cards[position.hands[holder, slot]], faces)
+    return pen
+
+
+@inlined
+def discards(rules: Record, order: Record, position: Record, paper: Record, pen: Pen) -> Pen:
+    """How many of each card lie on the discard pile."""
+    for place in range(rules.suits):
+        suit = int(order.suit_at[place])
+        copies = NOTHING
+        for kind in range(suit * HEIGHTS, (suit + 1) * HEIGHTS):
+            copies |= below(position.discard_pile[kind]) << np.uint64(order.beside[kind])
+        pen = write(paper, pen, copies, int(order.copies[place]))
+    return pen
+
+
+@inlined
+def last_move(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
+    """Whose it was, what it was, and what came of it."""
+    move, outcome = NOTHING, NOTHING
+    action = position.last_action
+    if action >= 0:
+        who = seats_on(rules, seat, position.last_seat)
+        target = seat_after(rules, who, order.target[action])
+        move = order.move[action] | bit(who) | order.clue[action] << np.uint64(target)
+        move |= np.uint64(position.last_touched) << np.uint64(order.touched_at)
+        outcome = order.outcome[action] | order.cards[position.last_card]
+        outcome |= order.launched * np.uint64(position.last_launched)
+        outcome |= order.token[action] * np.uint64(position.last_token)
+    pen = write(paper, pen, move, int(order.move_width))
+    return write(paper, pen, outcome, int(order.outcome_width))

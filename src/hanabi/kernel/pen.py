@@ -1,0 +1,55 @@
+"""Writing an observation from its first place to its last: each number is a bit, 64 in a word, the lowest bit first.
+
+A pen is the place that is written next, and what has been written of its word. A word goes to the paper when it is full.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from hanabi.kernel.bits import ONE, below
+from hanabi.kernel.compiled import inlined
+from hanabi.kernel.layout import record
+
+if TYPE_CHECKING:
+    from hanabi.kernel.layout import Record
+
+WORDS = 40  # a whole number of cache lines, with room for the longest observation
+PAPER = record(("bits", "u8", (WORDS,)))
+
+Pen: TypeAlias = tuple[int, np.uint64]
+
+NOTHING = np.uint64(0)
+START: Pen = (0, NOTHING)
+
+
+@inlined
+def write(paper: Record, pen: Pen, bits: np.uint64, width: int) -> Pen:
+    """So many places, 64 at the most; outside of them there is no bit."""
+    place, word = pen
+    shift = np.uint64(place & 63)
+    after = place + width
+    word |= bits << shift
+    if after >> 6 != place >> 6:
+        paper.bits[place >> 6] = word
+        word = bits >> ONE >> np.uint64(63) - shift
+    return after, word
+
+
+@inlined
+def write_below(paper: Record, pen: Pen, limit: int, width: int) -> Pen:
+    """A thermometer: so many ones, then zeros."""
+    limit, width = int(limit), int(width)
+    while width > 60:
+        pen = write(paper, pen, below(min(limit, 60)), 60)
+        limit, width = max(limit - 60, 0), width - 60
+    return write(paper, pen, below(limit), width)
+
+
+@inlined
+def finish(paper: Record, pen: Pen) -> None:
+    place, word = pen
+    if place & 63:
+        paper.bits[place >> 6] = word
