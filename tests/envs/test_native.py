@@ -32,7 +32,7 @@ def played(env: Native, seed: int) -> list[float]:
         assert (env.seat, env.done) == (game.seat, game.ended is not None)
         legal = {action_of(env.variant, env.players, move, game.seat) for move in game.legal_moves}
         assert set(np.flatnonzero(env.legal)) == legal
-        assert (env.observation == env.observe(env.seat)).all()
+        assert (env.observation == env.observations()[env.seat]).all()
     return rewards
 
 
@@ -83,13 +83,13 @@ def test_a_lost_game_keeps_its_points() -> None:
 def test_an_illegal_move_is_refused_with_its_rule_and_changes_nothing(action: int, rule: Rule) -> None:
     env = Native("cocktail", 2)
     env.reset(1)
-    before = env.record.tobytes(), env.legal.copy(), env.observation.copy()
+    before = env.games.tobytes(), env.legal.copy(), env.observation.copy()
 
     with pytest.raises(IllegalMove) as refused:
         env.step(action)
 
     assert refused.value.rule is rule
-    assert env.record.tobytes() == before[0]
+    assert env.games.tobytes() == before[0]
     assert (env.legal == before[1]).all()
     assert (env.observation == before[2]).all()
     assert not env.done

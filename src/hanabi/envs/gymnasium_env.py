@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import gymnasium
 import numpy as np
+from gymnasium.spaces import Box
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from hanabi.editions import DEFAULT
 from hanabi.envs.drawing import RENDER_MODES, check_mode, render
+from hanabi.envs.layouts import form_of, layout_named
 from hanabi.envs.native import Native, chosen
-from hanabi.envs.spaces import Actions, ManyActions, seen
+from hanabi.envs.spaces import Actions, ManyActions
 from hanabi.kernel.batch import Batch, Reset
 from hanabi.kernel.deal import next_seed
-from hanabi.kernel.layouts import Layout, write_rows
+from hanabi.kernel.observe import Observer
 from hanabi.kernel.rewards import Reward
 from hanabi.refusal import IllegalMove, Refusal
 
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from hanabi.envs.drawing import Picture
-    from hanabi.kernel.layout import Records
     from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
 
@@ -65,7 +66,8 @@ class HanabiEnv(gymnasium.Env["NDArray[Any]", int]):
         self.render_mode = render_mode
         self._illegal = Illegal(illegal)
         self.native = Native(variant, players, observation, reward)
-        self.observation_space = seen(self.native.layout)
+        seen = self.native.observation
+        self.observation_space = Box(0, 1, seen.shape, seen.dtype.type)
         self.action_space = Actions(self.native.legal)
 
     def reset(
@@ -125,9 +127,10 @@ class HanabiVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[An
             raise Refusal("A game that is over is dealt anew by the next step or in the same step; choose one.")
         self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": autoreset}
         rules = chosen(variant)
-        self._layout = Layout.of(observation, rules, players)
+        layout = layout_named(observation, rules, players)
+        self._observer = Observer(layout, num_envs, form=form_of(layout))
         self.batch = Batch(rules, players, num_envs, secrets.randbits(63), RESETS[autoreset], threads, reward)
-        self.single_observation_space = seen(self._layout)
+        self.single_observation_space = Box(0, 1, (layout.length,), self._observer.observations.dtype.type)
         self.single_action_space = Actions(self.batch.legal[0])
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = ManyActions(self.batch.legal)
@@ -154,12 +157,7 @@ class HanabiVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[An
         return self._seen(), self.batch.rewards.copy(), self.batch.done.copy(), truncated, infos
 
     def _seen(self) -> NDArray[Any]:
-        return self._written(self.batch.games)
-
-    def _written(self, games: Records) -> NDArray[Any]:
-        out = np.empty((len(games), self._layout.size), self._layout.dtype)
-        write_rows(self.batch.tables, games, self._layout.code, out, 0, len(games))
-        return out
+        return self._observer.observe(self.batch.games).copy()
 
     def _infos(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, np.bool_)
@@ -173,9 +171,9 @@ class HanabiVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[An
     def _final(self) -> dict[str, Any]:
         """What was seen at the end of the games that were dealt anew at once."""
         over = self.batch.done.copy()
-        observations = np.full(self.num_envs, None, object)
-        for row, observation in zip(np.flatnonzero(over), self._written(self.batch.finished[over]), strict=True):
-            observations[row] = observation
+        seen, observations = self._observer.observe(self.batch.finished), np.full(self.num_envs, None, object)
+        for row in np.flatnonzero(over):
+            observations[row] = seen[row].copy()
         return {"final_obs": observations, "_final_obs": over}
 
     def render(self) -> tuple[str | Picture | None, ...]:  # type: ignore[override]  # it knows frames only

@@ -17,7 +17,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from hanabi.editions import DEFAULT
 from hanabi.envs.drawing import RENDER_MODES, check_mode, render
 from hanabi.envs.native import Native
-from hanabi.envs.spaces import Actions, seen
+from hanabi.envs.spaces import Actions
 from hanabi.kernel.rewards import Reward
 from hanabi.refusal import Refusal
 
@@ -51,11 +51,13 @@ class _Table:
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        layout, legal = self.native.layout, self.native.legal
-        observed = Dict({"observation": seen(layout), "action_mask": Box(0, 1, legal.shape, np.int8)})
+        seen, legal = self.native.observation, self.native.legal
+        observed = Dict(
+            {"observation": Box(0, 1, seen.shape, seen.dtype.type), "action_mask": Box(0, 1, legal.shape, np.int8)}
+        )
         self.observation_spaces = dict.fromkeys(self.possible_agents, observed)
         self.action_spaces = {agent: Actions(legal) for agent in self.possible_agents}
-        self.state_space = Box(0, layout.high, (players * layout.size,), layout.dtype.type)
+        self.state_space = Box(0, 1, (players * len(seen),), seen.dtype.type)
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
@@ -65,11 +67,7 @@ class _Table:
 
     def state(self) -> NDArray[Any]:
         """What everybody sees together, so every hand, but not the deck: the observations of all seats in turn."""
-        return np.concatenate([self.native.observe(seat) for seat in range(self.native.players)])
-
-    def _observed(self, agent: str) -> Seen:
-        seat = self._seats[agent]
-        return {"observation": self.native.observe(seat), "action_mask": self._mask(seat)}
+        return self.native.observations().reshape(-1)
 
     def _mask(self, seat: int) -> NDArray[np.int8]:
         """All zeros for who is not to move."""
@@ -116,7 +114,10 @@ class HanabiAEC(_Table, AECEnv[str, "Seen", int]):
         self._moves_left = None if self.max_cycles is None else self.max_cycles * self.native.players
 
     def observe(self, agent: str) -> Seen:
-        return self._observed(agent)
+        seat = self._seats[agent]
+        to_move = seat == self.native.seat
+        seen = self.native.observation.copy() if to_move else self.native.observations()[seat]
+        return {"observation": seen, "action_mask": self._mask(seat)}
 
     def step(self, action: int) -> None:
         agent = self.agent_selection
@@ -163,7 +164,10 @@ class HanabiParallel(_Table, ParallelEnv[str, "Seen", int]):
         return self._everything_observed(), self._infos()
 
     def _everything_observed(self) -> dict[str, Seen]:
-        return {agent: self._observed(agent) for agent in self.agents}
+        return {
+            agent: {"observation": seen, "action_mask": self._mask(self._seats[agent])}
+            for agent, seen in zip(self.agents, self.native.observations(), strict=True)
+        }
 
     def step(
         self, actions: Mapping[str, int]

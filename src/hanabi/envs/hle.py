@@ -30,6 +30,10 @@ COLOURS = ("red", "yellow", "green", "white", "blue")
 """In the order in which they are numbered there."""
 
 
+UNSEEN = -1
+"""The card that stands for one's own."""
+
+
 class AgentObservationType(IntEnum):
     """What the vector holds: all but what clues told, or everything."""
 
@@ -91,7 +95,8 @@ class HanabiEnv:
         self._minimal = asked["observation_type"] == AgentObservationType.MINIMAL
         variant = self.native.variant
         self._moves = [_described(move) for move in numbering(variant, self.players)]
-        self._cards = [{"color": _letter(card.suit), "rank": card.value - 1} for card in kinds(variant)]
+        self._cards: list[Facts] = [{"color": _letter(card.suit), "rank": card.value - 1} for card in kinds(variant)]
+        self._cards.append({"color": None, "rank": -1})
         self._colours = [_letter(colour) for colour in variant.colours]
         self._discards: list[int] = []
         self._current = 0
@@ -120,8 +125,9 @@ class HanabiEnv:
         """Make a move, by its number or as a dictionary: observations, reward, whether the game is over, nothing."""
         reward = self.native.step(self._number(action))
         self._current = (self._current + 1) % self.players
-        if (record := self.native.record).discard_pile.sum() > len(self._discards):
-            self._discards.append(int(record.last_card))
+        games = self.native.games
+        if games["discard_pile"].sum() > len(self._discards):
+            self._discards.append(games["last_card"].item())
         return self._observations(), reward, self.native.done, {}
 
     def _number(self, action: int | Mapping[str, Any]) -> int:
@@ -132,43 +138,47 @@ class HanabiEnv:
         return self._moves.index(action)
 
     def _observations(self) -> Facts:
+        vectors = self.native.observations().tolist()
         return {
             "current_player": self._current,
-            "player_observations": [self._observation(player) for player in range(self.players)],
+            "player_observations": [self._observation(player, vector) for player, vector in enumerate(vectors)],
         }
 
-    def _observation(self, player: int) -> Observation:
-        record = self.native.record
+    def _observation(self, player: int, vector: list[int]) -> Observation:
+        games = self.native.games
+        hands, told = games["hands"][0].tolist(), games["told"][0].tolist()
+        sizes = games["sizes"][0].tolist()
         moves = self.native.legal.nonzero()[0].tolist() if player == self._current else []
-        others = [(player + offset) % self.players for offset in range(self.players)]
+        seats = [(player + offset) % self.players for offset in range(self.players)]
         return Observation(
             current_player=self._current,
             current_player_offset=(self._current - player) % self.players,
-            life_tokens=self.native.variant.error_tokens - int(record.errors),
-            information_tokens=int(record.clue_tokens),
+            life_tokens=self.native.variant.error_tokens - games["errors"].item(),
+            information_tokens=games["clue_tokens"].item(),
             num_players=self.players,
-            deck_size=int(record.deck_size),
-            fireworks=dict(zip(self._colours, record.fireworks.tolist(), strict=False)),
+            deck_size=games["deck_size"].item(),
+            fireworks=dict(zip(self._colours, games["fireworks"][0].tolist(), strict=False)),
             legal_moves=[self._moves[move].copy() for move in moves],
             legal_moves_as_int=moves,
-            observed_hands=[self._hand(seat, hidden=seat == player) for seat in others],
-            discard_pile=[self._cards[kind].copy() for kind in self._discards],
-            card_knowledge=[self._knowledge(seat) for seat in others],
-            vectorized=self.native.observe(player).tolist(),
+            observed_hands=[
+                [self._card(UNSEEN if seat == player else kind) for kind in hands[seat][: sizes[seat]]]
+                for seat in seats
+            ],
+            discard_pile=[self._card(kind) for kind in self._discards],
+            card_knowledge=[[self._told(words) for words in told[seat][: sizes[seat]]] for seat in seats],
+            vectorized=vector,
         )
 
-    def _hand(self, seat: int, *, hidden: bool) -> list[Facts]:
-        record = self.native.record
-        hand = record.hands[seat, : record.sizes[seat]].tolist()
-        return [{"color": None, "rank": -1} if hidden else self._cards[kind].copy() for kind in hand]
-
-    def _knowledge(self, seat: int) -> list[Facts]:
-        """What clues have said of each card; the minimal observation knows nothing of it."""
-        record = self.native.record
-        return [self._told(0 if self._minimal else told) for told in record.told[seat, : record.sizes[seat]].tolist()]
+    def _card(self, kind: int) -> Facts:
+        return self._cards[kind].copy()
 
     def _told(self, words: int) -> Facts:
-        """The colour and the value among the words that pointed at a card, of which the colours come first."""
+        """What clues said of a card: the colour and the value among the words that pointed at it, the colours first.
+
+        The minimal observation knows nothing of it.
+        """
+        if self._minimal:
+            words = 0
         colours, values = words & (1 << len(self._colours)) - 1, words >> len(self._colours)
         return {
             "color": self._colours[colours.bit_length() - 1] if colours else None,

@@ -13,12 +13,16 @@ import numpy as np
 
 from hanabi.editions import DEFAULT
 from hanabi.editions import variant as variant_named
+from hanabi.envs.layouts import form_of, layout_named
 from hanabi.game import Game
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.convert import game_of, record_of
+from hanabi.kernel.general import GeneralLayout
+from hanabi.kernel.jaxmarl import JaxmarlLayout
 from hanabi.kernel.layout import GAME, buffer
-from hanabi.kernel.layouts import Layout, write
+from hanabi.kernel.observe import Observer, Who
 from hanabi.kernel.one import deal_next, deal_one, look, step_one
+from hanabi.kernel.pen import PAPER
 from hanabi.kernel.rewards import Reward, reward_code
 from hanabi.kernel.tables import tables_of
 from hanabi.refusal import Refusal
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Records
     from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
 
@@ -59,23 +63,29 @@ class Native:
         self.variant = chosen(variant)
         self.players = players
         Game.deal(self.variant, players, seed=0)  # the rules refuse a table that cannot be
-        self.layout = Layout.of(observation, self.variant, players)
+        self.layout = layout_named(observation, self.variant, players)
         self._reward = reward_code(reward)
         self._tables = tables_of(self.variant, players)
-        self._games = buffer(1, GAME)
+        self.games: Records = buffer(1, GAME)
         self.legal: NDArray[np.bool_] = buffer(int(self._tables[0].actions), np.bool_)
-        self.observation: NDArray[Any] = buffer(self.layout.size, self.layout.dtype)
+        self._everybody = Observer(self.layout, 1, Who.EVERYBODY, form_of(self.layout))
+        self.observation: NDArray[Any] = buffer(self.layout.length, self._everybody.observations.dtype)
+        self._looked_at = (
+            self._tables,
+            self.games,
+            np.array([self.layout.order]),  # compiled functions take an array from Python faster than a record
+            isinstance(self.layout, GeneralLayout),
+            self.layout.slices["knowledge"].start if isinstance(self.layout, JaxmarlLayout) else -1,
+            buffer((1, 1), PAPER),
+            self.legal,
+            self.observation,
+        )
         self.reset(secrets.randbits(64))
 
     @property
-    def record(self) -> Record:
-        """The position as the kernel keeps it."""
-        record: Record = self._games[0]
-        return record
-
-    @property
     def game(self) -> Game:
-        return game_of(self.record, self.variant)
+        """The position; `games` holds it as the kernel keeps it, in an array of one."""
+        return game_of(self.games[0], self.variant)
 
     def reset(self, seed: int | None = None, first: int = 0) -> None:
         """Deal the cards of this seed; without one, the deal that comes after the last, whatever was played."""
@@ -84,28 +94,26 @@ class Native:
         if seed is not None and not 0 <= seed < 1 << 64:
             raise Refusal("A seed that is a number goes from 0 to 2^64 - 1.")
         if seed is None:
-            deal_next(self._tables, self._games, first)
+            deal_next(self._tables, self.games, first)
         else:
-            deal_one(self._tables, self._games, np.uint64(seed), first)
+            deal_one(self._tables, self.games, np.uint64(seed), first)
         self._look()
 
     def put(self, game: Game) -> None:
         """Go on from this position; the deals after it are those that would have come."""
         if game.variant != self.variant or len(game.hands) != self.players:
             raise Refusal("This position is of another table than the environment.")
-        seed = self.record.seed
-        self._games[0] = record_of(game)
-        self._games[0].seed = seed
+        seed = self.games[0].seed
+        self.games[0] = record_of(game)
+        self.games[0].seed = seed
         self._look()
 
     def _look(self) -> None:
-        self.seat, self.done = look(self._tables, self._games, self.layout.code, self.legal, self.observation)
+        self.seat, self.done = look(*self._looked_at)
 
     def step(self, action: int) -> float:
         """Make a move; the reward. One that a rule forbids is refused with that rule, and nothing has changed."""
-        legal, reward, self.seat, self.done = step_one(
-            self._tables, self._games, index(action), self._reward, self.layout.code, self.legal, self.observation
-        )
+        legal, reward, self.seat, self.done = step_one(*self._looked_at, index(action), self._reward)
         if not legal:
             raise self._illegal(action)
         return reward
@@ -119,8 +127,6 @@ class Native:
             return refusal
         raise AssertionError("the rules allow what the kernel refuses")
 
-    def observe(self, seat: int) -> NDArray[Any]:
-        """What this seat sees, in an array of its own."""
-        seen = np.empty_like(self.observation)
-        write(self._tables, self._games, 0, seat, self.layout.code, seen)
-        return seen
+    def observations(self) -> NDArray[Any]:
+        """What every seat sees, a row each, in an array of its own."""
+        return self._everybody.observe(self.games)[0].copy()

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete, MultiDiscrete
+from gymnasium.spaces import Discrete, MultiDiscrete
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from hanabi.kernel.layouts import Layout
 
 
 class Actions(Discrete[np.int64]):
@@ -42,8 +40,3 @@ class ManyActions(MultiDiscrete[np.int64]):
         if mask is None and probability is None:
             return (self.np_random.random(self._legal.shape) * self._legal).argmax(axis=1)
         return super().sample(mask, probability)
-
-
-def seen(layout: Layout) -> Box:
-    """What an observation of this layout can be."""
-    return Box(0, layout.high, (layout.size,), layout.dtype.type)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-
 from hanabi.kernel.compiled import compiled
 from hanabi.kernel.deal import deal, next_seed
+from hanabi.kernel.general import encode as encode_general
+from hanabi.kernel.hle import encode as encode_hle
+from hanabi.kernel.jaxmarl import believe_rows
 from hanabi.kernel.layout import NONE
-from hanabi.kernel.layouts import write
 from hanabi.kernel.legal import is_legal
+from hanabi.kernel.observe import copy_bytes
 from hanabi.kernel.rewards import worth
 from hanabi.kernel.rows import show_legal
 from hanabi.kernel.step import apply
@@ -33,12 +35,28 @@ def deal_next(tables: Records, games: Records, first: int) -> None:
 
 @compiled
 def look(
-    tables: Records, games: Records, layout: int, legal: NDArray[np.bool_], observation: NDArray[Any]
+    tables: Records,
+    games: Records,
+    orders: Records,
+    general: bool,
+    fractions_at: int,
+    papers: Records,
+    legal: NDArray[np.bool_],
+    observation: NDArray[Any],
 ) -> tuple[int, bool]:
-    """Whose turn it is, and whether the game is over; what that player may do and what they see is written."""
-    game = games[0]
+    """Whose turn it is, and whether the game is over; what that player may do and what they see is written.
+
+    `orders` holds the order of a layout (`general`, or else HLE's); where fractions begin in it, or -1.
+    """
+    rules, game, out = tables[0], games[0], observation.reshape(1, 1, len(observation))
     show_legal(tables, games, legal.reshape(1, len(legal)), 0, 1)
-    write(tables, games, 0, game.seat, layout, observation)
+    if general:
+        encode_general(rules, orders[0], game, int(game.seat), papers[0, 0])
+    else:
+        encode_hle(rules, orders[0], game, int(game.seat), papers[0, 0])
+    copy_bytes(papers, out, 0, 1)
+    if fractions_at >= 0:
+        believe_rows(rules, orders[0], games, out, fractions_at, 0, 1)
     return int(game.seat), bool(game.ended != NONE)
 
 
@@ -46,11 +64,14 @@ def look(
 def step_one(
     tables: Records,
     games: Records,
-    action: int,
-    reward: int,
-    layout: int,
+    orders: Records,
+    general: bool,
+    fractions_at: int,
+    papers: Records,
     legal: NDArray[np.bool_],
     observation: NDArray[Any],
+    action: int,
+    reward: int,
 ) -> tuple[bool, float, int, bool]:
     """Whether the action was legal; if so, the reward; and as `look`."""
     rules, game = tables[0], games[0]
@@ -58,5 +79,5 @@ def step_one(
         return False, 0.0, int(game.seat), bool(game.ended != NONE)
     before = worth(rules, game, reward)
     apply(rules, game, action)
-    seat, done = look(tables, games, layout, legal, observation)
+    seat, done = look(tables, games, orders, general, fractions_at, papers, legal, observation)
     return True, float(worth(rules, game, reward) - before), seat, done
