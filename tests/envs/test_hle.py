@@ -114,7 +114,7 @@ def _move(described: dict[str, Any], game: Game) -> Play | Discard | Clue:
 
 def test_a_seed_names_all_games_that_follow() -> None:
     one, other = env_of(players=3, random_start_player=True), env_of(players=3, random_start_player=True)
-    began = set()
+    began = set[int]()
     for _ in range(20):
         assert one.reset() == other.reset()
         began.add(one.position.seat)
@@ -210,7 +210,7 @@ def test_objects_of_the_c_library_are_missed_with_a_sentence() -> None:
         with pytest.raises(AttributeError, match="no object of pyhanabi"):
             getattr(env, name)
     with pytest.raises(AttributeError, match="colour"):
-        env.colour  # type: ignore[attr-defined]  # noqa: B018
+        env.colour  # noqa: B018
 
 
 def test_an_agent_is_what_its_author_writes() -> None:
@@ -219,12 +219,15 @@ def test_an_agent_is_what_its_author_writes() -> None:
             self.config = config
 
         def act(self, observation: hle.Observation) -> dict[str, Any] | int | None:
-            return observation["legal_moves"][0] if observation["current_player_offset"] == 0 else None  # type: ignore[no-any-return]
+            return observation["legal_moves"][0] if observation["current_player_offset"] == 0 else None
 
     env, agent = env_of(), First({})
     seen = env.reset()
     assert agent.act(seen["player_observations"][1]) is None
-    assert env.step(agent.act(seen["player_observations"][0]))[1] in (0, 1)  # type: ignore[arg-type]
+    action = agent.act(seen["player_observations"][0])
+    assert action == {"action_type": "PLAY", "card_index": 0}
+    assert action is not None
+    assert env.step(action)[2] is False
     for abstract in (lambda: hle.Agent({}), lambda: agent.reset({}), lambda: hle.Agent.act(agent, hle.Observation())):
         with pytest.raises(NotImplementedError):
             abstract()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 import pytest
@@ -16,6 +17,9 @@ from hanabi.kernel.deal import next_seed
 from hanabi.kernel.rewards import Reward
 from kernel.twin import as_kept
 from strategies import STYLES, chance, choose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 EVERYTHING = "grands-feux + wild + black-powder + flamboyants + choreography"
 
@@ -34,6 +38,18 @@ def played(env: Native, seed: int) -> list[float]:
         assert set(np.flatnonzero(env.legal)) == legal
         assert (env.observation == env.observations()[env.seat]).all()
     return rewards
+
+
+@pytest.mark.parametrize("observation", ["hle", "minimal", "jaxmarl"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_an_observation_is_chosen(observation: str, players: int) -> None:
+    """What is seen after each step is what the observers of many games see."""
+    env = Native("cocktail", players, observation)
+    played(env, seed=1)
+
+    assert len(env.observation) == env.layout.length
+    assert env.observation.dtype == (np.float32 if observation == "jaxmarl" else np.uint8)
+    assert 0 < env.observation.mean() < 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -146,11 +162,15 @@ def test_a_seat_that_is_none_cannot_begin() -> None:
         Native().reset(1, first=2)
 
 
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
-def test_a_copy_goes_its_own_way(copied: object) -> None:
+def through_bytes(env: Native) -> Native:
+    return cast("Native", pickle.loads(pickle.dumps(env)))  # noqa: S301
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, through_bytes])
+def test_a_copy_goes_its_own_way(copied: Callable[[Native], Native]) -> None:
     env = Native("cocktail", 2)
     env.reset(3)
-    twin: Native = copied(env)  # type: ignore[operator]
+    twin = copied(env)
 
     twin.step(5)
 

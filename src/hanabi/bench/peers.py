@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -11,15 +11,12 @@ from hanabi.bench.subjects import GAMES, LINES, Lap, Subject, dictionary_games
 from hanabi.variant import hand_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from hanabi.bench.subjects import Run
     from hanabi.variant import Variant
 
     Module: TypeAlias = Any  # a library that may not be there has no types
-
-PEERS: dict[str, tuple[str, Callable[[Module, int], Run]]] = {}
-"""By name: the module that must be there, and how its games are prepared."""
 
 
 def peers() -> Iterator[Subject | str]:
@@ -104,8 +101,7 @@ def _hanabi_v5(hanabi_v5: Module, players: int) -> Run:
 
 
 def _jaxmarl(jaxmarl: Module, players: int) -> Run:
-    import jax  # noqa: PLC0415 (comes with the library)
-
+    jax: Module = import_module("jax")  # which comes with it
     env = jaxmarl.make("hanabi", num_agents=players)
 
     def step(carried: Any, key: Any) -> Any:  # noqa: ANN401
@@ -118,26 +114,28 @@ def _jaxmarl(jaxmarl: Module, players: int) -> Run:
         seen, state, _, done, _ = env.step(stepping, state, actions)
         return (state, games + done["__all__"]), seen
 
-    @jax.jit
     def laps(states: Any, keys: Any) -> Any:  # noqa: ANN401
-        carried, seen = jax.vmap(lambda state, keys: jax.lax.scan(step, (state, 0), keys))(states, keys)
+        carried, seen = jax.vmap(partial(jax.lax.scan, step))((states, jax.numpy.zeros(GAMES, int)), keys)
         return *carried, {agent: rows[:, -1] for agent, rows in seen.items()}
+
+    run_laps = jax.jit(laps)
 
     root = jax.random.PRNGKey(0)
     _, start = jax.jit(jax.vmap(env.reset))(jax.random.split(root, GAMES))
     keys = jax.random.split(root, GAMES * 10).reshape(GAMES, 10, -1)
 
     def run() -> Lap:
-        _, games, _ = jax.block_until_ready(laps(start, keys))
+        _, games, _ = jax.block_until_ready(run_laps(start, keys))
         return Lap(GAMES * 10, int(games.sum()))
 
     return run
 
 
-PEERS |= {
+PEERS: Mapping[str, tuple[str, Callable[[Module, int], Run]]] = {
     "HLE, rl_env": ("hanabi_learning_environment.rl_env", _hle),
     "OpenSpiel (HLE's core)": ("pyspiel", _open_spiel),
     "OpenSpiel, observing": ("pyspiel", _open_spiel_observing),
     "PettingZoo hanabi_v5": ("pettingzoo.classic.hanabi_v5", _hanabi_v5),
     "JaxMARL on the CPU": ("jaxmarl", _jaxmarl),
 }
+"""By name: the module that must be there, and how its games are prepared."""

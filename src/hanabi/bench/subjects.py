@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter, process_time
@@ -14,7 +14,7 @@ from hanabi.kernel.actions import move_of
 from hanabi.kernel.batch import Batch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from hanabi.moves import Move
     from hanabi.variant import Variant
@@ -31,12 +31,8 @@ class Lap(NamedTuple):
 
 
 Run: TypeAlias = Callable[[], Lap]
-
-
-class Prepare(Protocol):
-    """Makes ready for a table."""
-
-    def __call__(self, variant: Variant, players: int) -> Run: ...
+Prepare: TypeAlias = Callable[["Variant", int], Run]
+"""Makes ready for a table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from enum import Enum
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
@@ -47,10 +47,10 @@ class Illegal(Enum):
     IGNORED = "ignore"  # the reward is 0, and the info holds the sentence; for who cannot mask
 
 
-class HanabiEnv(gymnasium.Env["NDArray[Any]", int]):
+class HanabiEnv(gymnasium.Env["NDArray[Any]", "np.int64 | int"]):
     """One game."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 (Gymnasium's name for it)
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class HanabiEnv(gymnasium.Env["NDArray[Any]", int]):
         self.native.reset(seed)
         return self.native.observation.copy(), self._info()
 
-    def step(self, action: int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         reward, refused = 0.0, dict[str, str]()
         try:
             reward = self.native.step(action)
@@ -100,7 +100,7 @@ class HanabiEnv(gymnasium.Env["NDArray[Any]", int]):
         """The legal actions, for learners that ask by this name."""
         return self.native.legal.copy()
 
-    def render(self) -> str | Picture | None:  # type: ignore[override]  # it says so itself, but only of lists
+    def render(self) -> str | Picture | None:
         return render(self.native.game, self.render_mode)
 
 
@@ -180,7 +180,7 @@ class HanabiVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[An
         return tuple(render(self.batch.game(row), self.render_mode) for row in range(self.num_envs))
 
 
-gymnasium.register(
+gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
     "hanabi/Hanabi-v1",
     entry_point=f"{__name__}:HanabiEnv",
     vector_entry_point=f"{__name__}:HanabiVectorEnv",

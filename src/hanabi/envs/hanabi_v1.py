@@ -6,7 +6,7 @@ given the same reward. A move that a rule forbids is refused with that rule, and
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from gymnasium.spaces import Box, Dict
@@ -24,12 +24,14 @@ from hanabi.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gymnasium.spaces import Space
     from numpy.typing import NDArray
 
     from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
 
-    Seen: TypeAlias = dict[str, NDArray[Any]]
+    Seen: TypeAlias = dict[str, Any]
+    Infos: TypeAlias = dict[str, dict[str, Any]]
 
 
 class _Table:
@@ -55,14 +57,14 @@ class _Table:
         observed = Dict(
             {"observation": Box(0, 1, seen.shape, seen.dtype.type), "action_mask": Box(0, 1, legal.shape, np.int8)}
         )
-        self.observation_spaces = dict.fromkeys(self.possible_agents, observed)
-        self.action_spaces = {agent: Actions(legal) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, Space[Seen]] = dict.fromkeys(self.possible_agents, observed)
+        self.action_spaces: dict[str, Space[Any]] = {agent: Actions(legal) for agent in self.possible_agents}
         self.state_space = Box(0, 1, (players * len(seen),), seen.dtype.type)
 
-    def observation_space(self, agent: str) -> Dict:
+    def observation_space(self, agent: str) -> Space[Seen]:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Actions:
+    def action_space(self, agent: str) -> Space[Any]:
         return self.action_spaces[agent]
 
     def state(self) -> NDArray[Any]:
@@ -78,8 +80,8 @@ class _Table:
     def _mover(self) -> str:
         return self.possible_agents[self.native.seat]
 
-    def _infos(self) -> dict[str, dict[str, Any]]:
-        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+    def _infos(self) -> Infos:
+        infos: Infos = {agent: {} for agent in self.agents}
         infos[self._mover]["action_mask"] = self._mask(self.native.seat)
         return infos
 
@@ -90,10 +92,10 @@ class _Table:
         """There is nothing to give back."""
 
 
-class HanabiAEC(_Table, AECEnv[str, "Seen", int]):
+class HanabiAEC(_Table, AECEnv[str, "Seen", Any]):  # type: ignore[misc]  # PettingZoo does not say its types
     """One player after the other. `max_cycles` is how many rounds a game may last."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata = {  # noqa: RUF012 (PettingZoo's name for it)
         "name": "hanabi_v1",
         "render_modes": list(RENDER_MODES),
         "render_fps": 2,
@@ -119,12 +121,12 @@ class HanabiAEC(_Table, AECEnv[str, "Seen", int]):
         seen = self.native.observation.copy() if to_move else self.native.observations()[seat]
         return {"observation": seen, "action_mask": self._mask(seat)}
 
-    def step(self, action: int) -> None:
+    def step(self, action: np.int64 | int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        reward = self.native.step(action)
+        reward = self.native.step(action)  # type: ignore[arg-type]  # None is refused there
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, reward)
         self._accumulate_rewards()
@@ -143,10 +145,10 @@ class HanabiAEC(_Table, AECEnv[str, "Seen", int]):
             self.truncations = dict.fromkeys(self.agents, True)
 
 
-class HanabiParallel(_Table, ParallelEnv[str, "Seen", int]):
+class HanabiParallel(_Table, ParallelEnv[str, "Seen", Any]):  # type: ignore[misc]  # as above
     """All players at once: of their actions only that of the player to move counts. `max_cycles` counts the steps."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata = {  # noqa: RUF012 (PettingZoo's name for it)
         "name": "hanabi_v1",
         "render_modes": list(RENDER_MODES),
         "render_fps": 2,
@@ -156,7 +158,7 @@ class HanabiParallel(_Table, ParallelEnv[str, "Seen", int]):
         self,
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,  # noqa: ARG002
-    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Seen], Infos]:
         """The same seed gives the same deal for ever; without one comes the next deal. There are no options."""
         self.native.reset(seed)
         self.agents = self.possible_agents[:]
@@ -170,8 +172,8 @@ class HanabiParallel(_Table, ParallelEnv[str, "Seen", int]):
         }
 
     def step(
-        self, actions: Mapping[str, int]
-    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        self, actions: Mapping[str, np.int64 | int]
+    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
         if self._mover not in actions:
             raise Refusal("It is the turn of {player}, who has named no action.", player=self._mover)
         reward = self.native.step(actions[self._mover])
@@ -196,7 +198,7 @@ raw_env = HanabiAEC
 parallel_env = HanabiParallel
 
 
-def env(**settings: Any) -> OrderEnforcingWrapper[str, Seen, int]:  # noqa: ANN401
+def env(**settings: Any) -> OrderEnforcingWrapper[str, Seen, Any]:  # noqa: ANN401
     """The environment of `raw_env`, which also minds that it is reset before it is used."""
     return OrderEnforcingWrapper(raw_env(**settings))
 

@@ -52,7 +52,7 @@ PRESETS: Mapping[str, Mapping[str, int]] = {
     "Hanabi-Very-Small": {**SMALL, "colors": 1},
 }
 
-PARAMETERS = {
+PARAMETERS: Mapping[str, Any] = {
     "players": 2,
     "colors": len(COLOURS),
     "ranks": len(VALUES),

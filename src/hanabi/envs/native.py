@@ -28,7 +28,7 @@ from hanabi.kernel.tables import tables_of
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, SupportsIndex
 
     from numpy.typing import NDArray
 
@@ -111,11 +111,11 @@ class Native:
     def _look(self) -> None:
         self.seat, self.done = look(*self._looked_at)
 
-    def step(self, action: int) -> float:
+    def step(self, action: SupportsIndex) -> float:
         """Make a move; the reward. One that a rule forbids is refused with that rule, and nothing has changed."""
         legal, reward, self.seat, self.done = step_one(*self._looked_at, index(action), self._reward)
         if not legal:
-            raise self._illegal(action)
+            raise self._illegal(index(action))
         return reward
 
     def _illegal(self, action: int) -> Refusal:
@@ -129,4 +129,5 @@ class Native:
 
     def observations(self) -> NDArray[Any]:
         """What every seat sees, a row each, in an array of its own."""
-        return self._everybody.observe(self.games)[0].copy()
+        seen: NDArray[Any] = self._everybody.observe(self.games)[0]
+        return seen.copy()

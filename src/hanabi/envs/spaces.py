@@ -38,5 +38,6 @@ class ManyActions(MultiDiscrete[np.int64]):
         probability: tuple[NDArray[Any], ...] | None = None,
     ) -> NDArray[np.int64]:
         if mask is None and probability is None:
-            return (self.np_random.random(self._legal.shape) * self._legal).argmax(axis=1)
+            lots = self.np_random.random(self._legal.shape) * self._legal
+            return np.asarray(lots.argmax(axis=1), np.int64)
         return super().sample(mask, probability)
