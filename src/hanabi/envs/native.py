@@ -17,14 +17,10 @@ from hanabi.envs.layouts import form_of, layout_named
 from hanabi.game import Game
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.convert import game_of, record_of
-from hanabi.kernel.general import GeneralLayout
-from hanabi.kernel.jaxmarl import JaxmarlLayout
-from hanabi.kernel.layout import GAME, buffer
+from hanabi.kernel.layout import buffer
 from hanabi.kernel.observe import Observer, Who
-from hanabi.kernel.one import deal_next, deal_one, look, step_one
-from hanabi.kernel.pen import PAPER
+from hanabi.kernel.one import deal_next, deal_one, desk_of, look, step_one
 from hanabi.kernel.rewards import Reward, reward_code
-from hanabi.kernel.tables import tables_of
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -64,27 +60,20 @@ class Native:
         self.players = players
         Game.deal(self.variant, players, seed=0)  # the rules refuse a table that cannot be
         self.layout = layout_named(observation, self.variant, players)
-        self._reward = reward_code(reward)
-        self._tables = tables_of(self.variant, players)
-        self.games: Records = buffer(1, GAME)
-        self.legal: NDArray[np.bool_] = buffer(int(self._tables[0].actions), np.bool_)
+        self._desk = desk_of(self.layout, reward_code(reward))
         self._everybody = Observer(self.layout, 1, Who.EVERYBODY, form_of(self.layout))
+        self.legal: NDArray[np.bool_] = buffer(int(self.layout.rules.actions), np.bool_)
         self.observation: NDArray[Any] = buffer(self.layout.length, self._everybody.observations.dtype)
-        self._looked_at = (
-            self._tables,
-            self.games,
-            np.array([self.layout.order]),  # compiled functions take an array from Python faster than a record
-            isinstance(self.layout, GeneralLayout),
-            self.layout.slices["knowledge"].start if isinstance(self.layout, JaxmarlLayout) else -1,
-            buffer((1, 1), PAPER),
-            self.legal,
-            self.observation,
-        )
         self.reset(secrets.randbits(64))
 
     @property
+    def games(self) -> Records:
+        """The position as the kernel keeps it, in an array of one."""
+        games: Records = self._desk["games"][0]
+        return games
+
+    @property
     def game(self) -> Game:
-        """The position; `games` holds it as the kernel keeps it, in an array of one."""
         return game_of(self.games[0], self.variant)
 
     def reset(self, seed: int | None = None, first: int = 0) -> None:
@@ -94,26 +83,27 @@ class Native:
         if seed is not None and not 0 <= seed < 1 << 64:
             raise Refusal("A seed that is a number goes from 0 to 2^64 - 1.")
         if seed is None:
-            deal_next(self._tables, self.games, first)
+            deal_next(self._desk, first)
         else:
-            deal_one(self._tables, self.games, np.uint64(seed), first)
+            deal_one(self._desk, np.uint64(seed), first)
         self._look()
 
     def put(self, game: Game) -> None:
         """Go on from this position; the deals after it are those that would have come."""
         if game.variant != self.variant or len(game.hands) != self.players:
             raise Refusal("This position is of another table than the environment.")
-        seed = self.games[0].seed
-        self.games[0] = record_of(game)
-        self.games[0].seed = seed
+        games = self.games
+        seed = games[0].seed
+        games[0] = record_of(game)
+        games[0].seed = seed
         self._look()
 
     def _look(self) -> None:
-        self.seat, self.done = look(*self._looked_at)
+        self.seat, self.done = look(self._desk, self.legal, self.observation)
 
     def step(self, action: SupportsIndex) -> float:
         """Make a move; the reward. One that a rule forbids is refused with that rule, and nothing has changed."""
-        legal, reward, self.seat, self.done = step_one(*self._looked_at, index(action), self._reward)
+        legal, reward, self.seat, self.done = step_one(self._desk, self.legal, self.observation, index(action))
         if not legal:
             raise self._illegal(index(action))
         return reward
