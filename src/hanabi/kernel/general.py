@@ -125,7 +125,7 @@ def encode(rules: Record, order: Record, position: Record, seat: int, paper: Rec
     if rules.tile_count:
         pen = _tiles(rules, position, paper, pen)
     pen = _turns(rules, position, seat, paper, pen)
-    pen = last_move(rules, order, position, seat, paper, pen)
+    pen = last_move(rules, order, position, seat, position.last_token != 0, paper, pen)
     finish(paper, _knowledge(rules, position, seat, paper, pen))
 
 

@@ -17,8 +17,8 @@ from hanabi.kernel.actions import numbering
 from hanabi.kernel.bits import ONE, bit
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.fields import Field, order_of
-from hanabi.kernel.layout import HEIGHTS, SUITS
-from hanabi.kernel.legal import seat_after
+from hanabi.kernel.layout import END_COMPLETE, HEIGHTS, SUITS
+from hanabi.kernel.legal import has_room_for_a_token, seat_after
 from hanabi.kernel.observe import Layout
 from hanabi.kernel.parts import discards, hands, last_move
 from hanabi.kernel.pen import NOTHING, START, finish, write, write_below
@@ -159,8 +159,14 @@ def encode(rules: Record, order: Record, position: Record, seat: int, paper: Rec
     pen = hands(rules, order, position, seat, paper, START)
     pen = _board(rules, order, position, seat, paper, pen)
     pen = discards(rules, order, position, paper, pen)
-    pen = last_move(rules, order, position, seat, paper, pen)
+    pen = last_move(rules, order, position, seat, position.last_token or _paid_at_the_end(rules, position), paper, pen)
     finish(paper, _knowledge(rules, order, position, seat, paper, pen))
+
+
+@inlined
+def _paid_at_the_end(rules: Record, position: Record) -> bool:
+    """HLE returns a token for the firework that completes them all, too; with us the game is over before (E2)."""
+    return bool(position.ended == END_COMPLETE and has_room_for_a_token(rules, position))
 
 
 @inlined
@@ -177,7 +183,7 @@ def _board(rules: Record, order: Record, position: Record, seat: int, paper: Rec
         # A height of 0 leaves no bit: half of 1 is none.
         fireworks |= bit(position.fireworks[suit]) >> ONE << np.uint64(order.suits[suit] * HEIGHTS)
     pen = write(paper, pen, fireworks, suits * HEIGHTS)
-    pen = write_below(paper, pen, position.clue_tokens, rules.clue_tokens)
+    pen = write_below(paper, pen, position.clue_tokens + _paid_at_the_end(rules, position), rules.clue_tokens)
     return write_below(paper, pen, rules.error_tokens - position.errors, rules.error_tokens)
 
 
@@ -193,8 +199,8 @@ def _knowledge(rules: Record, order: Record, position: Record, seat: int, paper:
             told, denied = np.uint64(position.told[holder, slot]), np.uint64(position.denied[holder, slot])
             colour, value = told & np.uint64(rules.colour_words), told >> colours
             other_colours, other_values = ~denied & np.uint64(rules.colour_words), ~(denied >> colours) & ALL_VALUES
-            cards = order.colour_cards[colour if colour else other_colours]
-            cards &= (value if value else other_values) * EVERY_SUIT
+            cards = order.colour_cards[colour or other_colours]
+            cards &= (value or other_values) * EVERY_SUIT
             known = cards | np.uint64(order.colours[colour]) << np.uint64(faces)
             known |= value << np.uint64(faces) + colours
             pen = write(paper, pen, known if slot < position.sizes[holder] else NOTHING, width)

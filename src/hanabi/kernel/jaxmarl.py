@@ -46,14 +46,13 @@ class JaxmarlLayout(Layout):
     def encode(self, games: Records, papers: Records, start: int, stop: int) -> None:
         self.hle.encode(games, papers, start, stop)
 
-    def copy(self, games: Records, papers: Records, out: NDArray[Any], start: int, stop: int) -> None:
-        self.hle.copy(games, papers, out, start, stop)
+    def write(self, games: Records, papers: Records, out: NDArray[Any], start: int, stop: int) -> None:
+        self.hle.write(games, papers, out, start, stop)
         believe_rows(self.rules, self.order, games, out, self.slices["knowledge"].start, start, stop)
 
 
 def _in_fractions(knowledge: Field) -> Field:
-    meaning = "for each player and slot: the fraction that each card has of those that it can be, the colour named, the value named"
-    return replace(knowledge, meaning=meaning)
+    return replace(knowledge, meaning=knowledge.meaning.replace("the cards", "in fractions, the cards"))
 
 
 @compiled

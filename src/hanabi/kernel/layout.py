@@ -1,4 +1,4 @@
-"""The records of the kernel: `GAME`, a position; `VIEW`, what one seat may know of it; `RULES`, what a variant comes to.
+"""The records of the kernel: `GAME`, a position; `VIEW`, what one seat may know; `RULES`, what a variant comes to.
 
 A position is bytes: to copy them is to copy the game. The fields have the names and meanings of `Game`, in numbers. A
 card is its kind: 5 times the place of its suit in the variant, plus its value less 1; a set of kinds is 64 bits. A word

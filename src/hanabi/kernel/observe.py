@@ -68,8 +68,9 @@ class Layout:
         """Write what is observed in these rows of games: `papers[row, seat]`, or `papers[row, 0]` of who is to move."""
         raise NotImplementedError
 
-    def copy(self, games: Records, papers: Records, out: NDArray[Any], start: int, stop: int) -> None:
-        """Write the same in a form for learners: `out[row, seat]`."""
+    def write(self, games: Records, papers: Records, out: NDArray[Any], start: int, stop: int) -> None:
+        """Write it there, and then in the form that `out[row, seat]` has."""
+        self.encode(games, papers, start, stop)
         _COPIES[out.dtype.type](papers, out, start, stop)
 
 
@@ -88,8 +89,7 @@ class Observer:
     def observe(self, games: Records, start: int = 0, stop: int | None = None) -> NDArray[Any]:
         """Write what is observed in these rows; other rows stay as they are."""
         stop = len(games) if stop is None else stop
-        self.layout.encode(games, self._papers, start, stop)
-        self.layout.copy(games, self._papers, self._out, start, stop)
+        self.layout.write(games, self._papers, self._out, start, stop)
         return self.observations
 
 

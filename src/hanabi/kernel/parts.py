@@ -51,8 +51,10 @@ def discards(rules: Record, order: Record, position: Record, paper: Record, pen:
 
 
 @inlined
-def last_move(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
-    """Whose it was, what it was, and what came of it."""
+def last_move(
+    rules: Record, order: Record, position: Record, seat: int, returned: bool, paper: Record, pen: Pen
+) -> Pen:
+    """Whose it was, what it was, and what came of it; whether a clue token was returned."""
     move, outcome = NOTHING, NOTHING
     action = position.last_action
     if action >= 0:
@@ -62,6 +64,6 @@ def last_move(rules: Record, order: Record, position: Record, seat: int, paper: 
         move |= np.uint64(position.last_touched) << np.uint64(order.touched_at)
         outcome = order.outcome[action] | order.cards[position.last_card]
         outcome |= order.launched * np.uint64(position.last_launched)
-        outcome |= order.token[action] * np.uint64(position.last_token)
+        outcome |= order.token[action] * np.uint64(returned)
     pen = write(paper, pen, move, int(order.move_width))
     return write(paper, pen, outcome, int(order.outcome_width))

@@ -1,6 +1,6 @@
 """Writing an observation from its first place to its last: each number is a bit, 64 in a word, the lowest bit first.
 
-A pen is the place that is written next, and what has been written of its word. A word goes to the paper when it is full.
+A pen is the place that is written next, and what is written of its word. A full word goes to the paper.
 """
 
 from __future__ import annotations
