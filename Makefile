@@ -9,14 +9,15 @@ SLOW   := tests/server/test_kill.py tests/server/test_processes.py
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
 
-.PHONY: play serve test check fix bench bench-server catalogues docs pins clean help
+.PHONY: play serve test check fix bench bench-readme bench-server catalogues docs pins clean help
 
 help:
 	@echo "make play        play Hanabi in this terminal, with bots"
 	@echo "make test        everything that must hold: make check, then all tests with coverage"
 	@echo "make check       ruff, mypy and pyright"
 	@echo "make fix         let ruff format and mend what it can"
-	@echo "make bench       moves a second of the reference engine"
+	@echo "make bench       steps a second, beside every peer that is installed"
+	@echo "make bench-readme  the same, written into the README"
 	@echo "make serve       serve tables to browsers and programs, on this machine"
 	@echo "make bench-server  what the server bears, beside a bare echo"
 	@echo "make docs        write docs/protocol.md from the types"
@@ -46,8 +47,12 @@ fix: $(VENV)/.dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(VENV)/.play
+bench: $(VENV)/.dev
 	$(BIN)/hanabi bench
+
+bench-readme: $(VENV)/.dev
+	$(PIP) install -c constraints.txt --no-build-isolation -e '.[bench]'
+	$(BIN)/hanabi bench --readme README.md --plot docs/bench.svg
 
 bench-server: $(VENV)/.dev
 	$(BIN)/python tools/bench_server.py

@@ -9,6 +9,8 @@ import pytest
 
 from hanabi import Clue, Discard, Game, IllegalMove, Play, Refusal, position, score
 from hanabi.envs import hle
+from hanabi.envs.native import Native
+from hanabi.kernel.actions import numbering
 from strategies import chance
 
 KEYS = {
@@ -119,6 +121,17 @@ def test_a_seed_names_all_games_that_follow() -> None:
         assert one.reset() == other.reset()
         began.add(one.position.seat)
     assert began == {0, 1, 2}
+
+
+def test_any_environment_can_count_as_it_does() -> None:
+    """The numbers of the actions and the places of the observation."""
+    env = Native(hle.plain(), 2, "hle")
+    env.reset(1)
+    there = env_of().reset()["player_observations"][0]
+
+    assert env.legal.nonzero()[0].tolist() == there["legal_moves_as_int"]
+    assert env.observation.tolist() == there["vectorized"]
+    assert str(numbering(env.variant, 2)[11]) == "clue 1 yellow"
 
 
 def test_without_a_seed_games_differ() -> None:

@@ -57,7 +57,7 @@ def test_the_same_game_is_played(players: int) -> None:
         while not game.ended:
             compare()
             action, before = choose(rules, game, (1, 0.05, 0, 0)[seed % 4], random), score(rules, game)
-            acts = {agent: layout.no_op for agent in there.agents}
+            acts = dict.fromkeys(there.agents, layout.no_op)
             acts[there.agents[game.seat]] = int(numbers[action])
             apply(rules, game, action)
             observed, state, rewards, dones, _ = step(key, state, acts)

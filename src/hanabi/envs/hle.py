@@ -7,6 +7,7 @@ refused with a sentence: nothing is ignored, and no interpreter dies. docs/envir
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from enum import IntEnum
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -72,6 +73,14 @@ def make(environment_name: str = "Hanabi-Full", num_players: int = 2) -> HanabiE
         known = ", ".join(PRESETS)
         raise Refusal("There is no environment “{name}”; there are {known}.", name=environment_name, known=known)
     return HanabiEnv({"players": num_players, **PRESETS[environment_name]})
+
+
+def plain(colours: int = len(COLOURS)) -> Variant:
+    """The plain game with so many colours, in HLE's order: in any environment its actions have HLE's numbers."""
+    if not 1 <= colours <= len(COLOURS):
+        raise Refusal("There are 1 to 5 colours.")
+    names = COLOURS[:colours]
+    return Variant(suits=tuple(Suit(name, frozenset({name})) for name in names), colours=names)
 
 
 class Observation(dict[str, Any]):
@@ -218,17 +227,10 @@ def _variant(asked: Mapping[str, Any]) -> Variant:
         raise Refusal("{players} players hold {slots} cards each (S3).", players=asked["players"], slots=slots)
     if asked["ranks"] != len(VALUES):
         raise Refusal("Every firework has five values: “ranks” must be 5.")
-    if not 1 <= asked["colors"] <= len(COLOURS):
-        raise Refusal("There are 1 to 5 colours.")
     if asked["observation_type"] not in LAYOUTS:
         raise Refusal("“observation_type” is 0 (minimal) or 1 (with what clues told).")
-    colours = COLOURS[: asked["colors"]]
-    return Variant(
-        suits=tuple(Suit(colour, frozenset({colour})) for colour in colours),
-        colours=colours,
-        clue_tokens=asked["max_information_tokens"],
-        error_tokens=asked["max_life_tokens"],
-    )
+    tokens = {"clue_tokens": asked["max_information_tokens"], "error_tokens": asked["max_life_tokens"]}
+    return replace(plain(asked["colors"]), **tokens)
 
 
 def _letter(colour: str) -> str:
