@@ -9,17 +9,15 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, assert_never
 
-import numpy as np
-
 from hanabi.kernel.actions import numbering
-from hanabi.kernel.layout import ACTIONS, COLOURS, HEIGHTS, KINDS, SUITS, record
+from hanabi.kernel.layout import ACTIONS, COLOURS, HEIGHTS, KINDS, SUITS, buffer, record
 from hanabi.moves import Clue, Decline, Discard, Launch, Play, ShuffleIn
 from hanabi.variant import VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Record, Records
     from hanabi.moves import Move
     from hanabi.variant import Variant
 
@@ -68,9 +66,10 @@ ORDER = record(
 )
 
 
-def order_of(variant: Variant, players: int, fields: Sequence[Field], rank: Callable[[str], int]) -> Record:
-    """The tables of a layout that counts suits and colours by this rank of their names."""
-    order: Record = np.zeros(1, ORDER)[0]
+def orders_of(variant: Variant, players: int, fields: Sequence[Field], rank: Callable[[str], int]) -> Records:
+    """The tables of a layout that counts suits and colours by this rank of their names, in an array of one."""
+    orders = buffer(1, ORDER)
+    order = orders[0]
     suits, colours = _places([suit.name for suit in variant.suits], rank), _places(variant.colours, rank)
     for suit, place in enumerate(suits):
         kinds = slice(suit * HEIGHTS, (suit + 1) * HEIGHTS)
@@ -85,7 +84,7 @@ def order_of(variant: Variant, players: int, fields: Sequence[Field], rank: Call
     where = slices(fields)
     order.knowing = players if "knowledge" in where else 0
     _put_moves(order, variant, players, where, (suits, colours))
-    return order
+    return orders
 
 
 def _places(names: Sequence[str], rank: Callable[[str], int]) -> list[int]:

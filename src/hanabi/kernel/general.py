@@ -15,13 +15,13 @@ from hanabi.cards import full_deck
 from hanabi.events import End
 from hanabi.kernel.bits import below, bit
 from hanabi.kernel.compiled import compiled, inlined
-from hanabi.kernel.fields import KINDS_OF_MOVE, Field, order_of
+from hanabi.kernel.fields import KINDS_OF_MOVE, Field, orders_of
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND
 from hanabi.kernel.legal import seat_after
 from hanabi.kernel.observe import Layout
 from hanabi.kernel.parts import discards, hands, last_move, seats_on
 from hanabi.kernel.pen import NOTHING, START, finish, write, write_below
-from hanabi.kernel.tables import rules_of
+from hanabi.kernel.tables import tables_of
 from hanabi.variant import VALUES, Announcing, Ending, Tile, hand_size
 
 if TYPE_CHECKING:
@@ -51,10 +51,10 @@ class GeneralLayout(Layout):
         slice(472, 478, None)
         """
         there = tuple(fields(variant, players))
-        return cls(rules_of(variant, players), order_of(variant, players, there, rank=lambda _: 0), there)
+        return cls(tables_of(variant, players), orders_of(variant, players, there, rank=lambda _: 0), there)
 
     def encode(self, games: Records, papers: Records, start: int, stop: int) -> None:
-        encode_rows(self.rules, self.order, games, papers, start, stop)
+        encode_rows(self.tables, self.orders, games, papers, start, stop)
 
 
 def fields(variant: Variant, players: int) -> Iterator[Field]:
@@ -105,8 +105,9 @@ def _last_move(variant: Variant, players: int) -> Iterator[Field]:
 
 
 @compiled
-def encode_rows(rules: Record, order: Record, games: Records, papers: Records, start: int, stop: int) -> None:
+def encode_rows(tables: Records, orders: Records, games: Records, papers: Records, start: int, stop: int) -> None:
     """For every game, what each seat observes; where there is room for one seat alone, who is to move."""
+    rules, order = tables[0], orders[0]
     for row in range(start, stop):
         game = games[row]
         if papers.shape[1] == 1:

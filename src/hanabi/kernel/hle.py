@@ -1,7 +1,7 @@
 """The observations and actions of the Hanabi Learning Environment, to the bit.
 
 Its game has colours alone: each is a firework of its own that goes up from 1. It counts them red, yellow, green, white,
-blue; colours that it does not know come after these, in the variant's order.
+blue; then black and multicolour, which it does not know.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from hanabi.cards import full_deck
 from hanabi.kernel.actions import numbering
 from hanabi.kernel.bits import ONE, bit
 from hanabi.kernel.compiled import compiled, inlined
-from hanabi.kernel.fields import Field, order_of
+from hanabi.kernel.fields import Field, orders_of
 from hanabi.kernel.layout import END_COMPLETE, HEIGHTS, SUITS
 from hanabi.kernel.legal import has_room_for_a_token, seat_after
 from hanabi.kernel.observe import Layout
 from hanabi.kernel.parts import discards, hands, last_move
 from hanabi.kernel.pen import NOTHING, START, finish, write, write_below
-from hanabi.kernel.tables import rules_of
+from hanabi.kernel.tables import tables_of
 from hanabi.moves import Clue
 from hanabi.refusal import Refusal
 from hanabi.variant import LETTERS, VALUES, Announcing, hand_size
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from hanabi.kernel.pen import Pen
     from hanabi.variant import Variant
 
-LETTERS_IN_ORDER = "rygwb"
+LETTERS_IN_ORDER = "rygwbkmp"
 
 ALL_VALUES = np.uint64((1 << HEIGHTS) - 1)
 EVERY_SUIT = np.uint64(sum(1 << suit * HEIGHTS for suit in range(SUITS)))
@@ -67,14 +67,14 @@ class HleLayout(Layout):
 
     @classmethod
     def _made(cls, variant: Variant, players: int, fields: tuple[Field, ...]) -> HleLayout:
-        return cls(rules_of(variant, players), order_of(variant, players, fields, rank), fields)
+        return cls(tables_of(variant, players), orders_of(variant, players, fields, rank), fields)
 
     def encode(self, games: Records, papers: Records, start: int, stop: int) -> None:
-        encode_rows(self.rules, self.order, games, papers, start, stop)
+        encode_rows(self.tables, self.orders, games, papers, start, stop)
 
 
 def _check(variant: Variant) -> None:
-    plain = all(suit.touched_by == {suit.name} and suit.order == VALUES for suit in variant.suits)
+    plain = all(suit.touched_by == frozenset({suit.name}) and suit.order == VALUES for suit in variant.suits)
     named = len(variant.colours) == len(variant.suits)
     if not plain or not named or variant.tiles or variant.announcing is not Announcing.NOT_PLAYED:
         raise Refusal(
@@ -84,7 +84,7 @@ def _check(variant: Variant) -> None:
 
 def rank(name: str) -> int:
     """The place of a colour in HLE's order."""
-    return LETTERS_IN_ORDER.find(LETTERS[name]) % (len(LETTERS_IN_ORDER) + 1)
+    return LETTERS_IN_ORDER.index(LETTERS[name])
 
 
 def fields(variant: Variant, players: int) -> Iterator[Field]:
@@ -142,8 +142,9 @@ def from_hle(variant: Variant, players: int) -> NDArray[np.int64]:
 
 
 @compiled
-def encode_rows(rules: Record, order: Record, games: Records, papers: Records, start: int, stop: int) -> None:
+def encode_rows(tables: Records, orders: Records, games: Records, papers: Records, start: int, stop: int) -> None:
     """For every game, what each seat observes; where there is room for one seat alone, who is to move."""
+    rules, order = tables[0], orders[0]
     for row in range(start, stop):
         game = games[row]
         if papers.shape[1] == 1:

@@ -37,7 +37,7 @@ class JaxmarlLayout(Layout):
     def of(cls, variant: Variant, players: int) -> JaxmarlLayout:
         hle = HleLayout.of(variant, players)
         *others, knowledge = hle.fields
-        return cls(hle.rules, hle.order, (*others, _in_fractions(knowledge)), hle)
+        return cls(hle.tables, hle.orders, (*others, _in_fractions(knowledge)), hle)
 
     @property
     def no_op(self) -> int:
@@ -48,7 +48,7 @@ class JaxmarlLayout(Layout):
 
     def write(self, games: Records, papers: Records, out: NDArray[Any], start: int, stop: int) -> None:
         self.hle.write(games, papers, out, start, stop)
-        believe_rows(self.rules, self.order, games, out, self.slices["knowledge"].start, start, stop)
+        believe_rows(self.tables, self.orders, games, out, self.slices["knowledge"].start, start, stop)
 
 
 def _in_fractions(knowledge: Field) -> Field:
@@ -57,9 +57,10 @@ def _in_fractions(knowledge: Field) -> Field:
 
 @compiled
 def believe_rows(
-    rules: Record, order: Record, games: Records, out: NDArray[np.float32], at: int, start: int, stop: int
+    tables: Records, orders: Records, games: Records, out: NDArray[np.float32], at: int, start: int, stop: int
 ) -> None:
     """Put fractions in place of the cards that the clues leave possible, from this place on."""
+    rules, order = tables[0], orders[0]
     weights = np.zeros(rules.suits * HEIGHTS, np.float32)
     for row in range(start, stop):
         game = games[row]

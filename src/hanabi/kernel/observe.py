@@ -45,10 +45,20 @@ class Who(Enum):
 class Layout:
     """What stands where in the observations of a variant for a number of players."""
 
-    rules: Record
-    order: Record
+    tables: Records  # of the rules and of the layout: arrays of one, which compiled functions are given faster
+    orders: Records
     fields: tuple[Field, ...]
     forms: ClassVar[tuple[Form, ...]] = tuple(Form)
+
+    @property
+    def rules(self) -> Record:
+        rules: Record = self.tables[0]
+        return rules
+
+    @property
+    def order(self) -> Record:
+        order: Record = self.orders[0]
+        return order
 
     @property
     def length(self) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.kernel.compiled import compiled
 from hanabi.kernel.layout import LEGAL, SLOTS
+from hanabi.kernel.pen import NOTHING
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
@@ -21,7 +22,7 @@ def view_of(game: Record, seat: int, view: Record) -> None:
     for place in range(len(game.tiles)):
         view.tiles[place] = game.tiles[place] if place < game.revealed else 0
     for word in range(LEGAL):
-        view.legal[word] = game.legal[word] if seat == game.seat else 0
+        view.legal[word] = game.legal[word] if seat == game.seat else NOTHING
 
 
 @compiled
