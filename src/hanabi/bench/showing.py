@@ -95,10 +95,9 @@ def drawing(results: Results) -> str:
     decade = (WIDTH - NAMES - 90) / (highest - lowest)
     height = 50 + len(here) * (BAR + GAP)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" font-family="sans-serif" '
-        f'font-size="12">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" style="font: 12px sans-serif">',
         f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
-        f'<text x="10" y="20" font-size="14">Steps a second, {number} players, random legal play</text>',
+        f'<text x="10" y="20">Steps a second, {number} players, random legal play</text>',
     ]
     for power in range(lowest, highest + 1):
         left = NAMES + (power - lowest) * decade

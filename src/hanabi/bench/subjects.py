@@ -8,10 +8,12 @@ from random import Random
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
+from hanabi.envs.layouts import layout_named
 from hanabi.envs.native import Native
 from hanabi.game import Game
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.batch import Batch
+from hanabi.kernel.observe import Form, Observer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,6 +52,10 @@ def ours() -> Iterator[Subject]:
     yield Subject("kernel, one game", _one_game)
     yield Subject("batch", _batch)
     yield Subject("batch, two threads", _two_threads, perf_counter)
+    yield Subject("batch, general", _observing("general", Form.BYTES))
+    for form, called in ((Form.BITS, "bits"), (Form.BYTES, "uint8"), (Form.FLOATS, "float32")):
+        yield Subject(f"batch, hle {called}", _observing("hle", form), options=False)
+    yield Subject("batch, jaxmarl", _observing("jaxmarl", Form.FLOATS), options=False)
     yield Subject("native environment", _native)
     yield Subject("Gymnasium, vector", _vector)
     yield Subject("Gymnasium, one game", _gymnasium)
@@ -129,6 +135,26 @@ def _steps(batch: Batch, steps: int) -> Run:
         return Lap(played.steps, played.games)
 
     return run
+
+
+def _observing(observation: str, form: Form) -> Prepare:
+    """Many games with what the player to move sees after every step."""
+
+    def prepare(variant: Variant, players: int) -> Run:
+        batch = Batch(variant, players, GAMES)
+        observer = Observer(layout_named(observation, variant, players), GAMES, form=form)
+
+        def run() -> Lap:
+            games = 0
+            for _ in range(10):
+                batch.step(batch.choose())
+                observer.observe(batch.games)
+                games += int(batch.done.sum())
+            return Lap(10 * GAMES, games)
+
+        return run
+
+    return prepare
 
 
 # -- Environments ----------------------------------------------------------------------------------
