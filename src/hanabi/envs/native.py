@@ -44,7 +44,7 @@ class Native:
     >>> env = Native("grands-feux + wild", players=3)
     >>> env.reset(seed=1)
     >>> env.step(5)  # a reward
-    1.0
+    0.0
     >>> env.seat, env.done, bool(env.legal[0])
     (1, False, False)
     """
