@@ -19,6 +19,9 @@ from strategies import recorded
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from hanabi import Variant
+    from hanabi.bench.subjects import Run
+
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,10 +182,14 @@ def test_ctrl_c_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsys
     assert capsys.readouterr().err == ""
 
 
+def ten_moves(_: Variant, __: int) -> Run:
+    return lambda: Lap(steps=10, games=1)
+
+
 def test_bench_measures_shows_draws_and_writes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(measuring, "ours", lambda: [Subject("ours", lambda *_: lambda: Lap(10, 1))])
+    monkeypatch.setattr(measuring, "ours", lambda: [Subject("ours", ten_moves)])
     monkeypatch.setattr(measuring, "peers", list[str])
     page, plot = tmp_path / "page.md", tmp_path / "plot.svg"
     page.write_text(f"{BEGIN}\n{END}\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
@@ -67,7 +66,7 @@ def test_a_speed_is_what_laps_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_peer_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peers, "PEERS", {"nobody": ("a_library_that_nobody_has", lambda *_: None)})
+    monkeypatch.setattr(peers, "PEERS", {"nobody": ("a_library_that_nobody_has", None)})
 
     assert list(peers.peers()) == ["nobody"]
 
@@ -84,12 +83,23 @@ def test_a_peer_that_is_there_is_measured_at_the_plain_game(monkeypatch: pytest.
     assert peer.prepare(variant(PLAIN), 4)() == (4, 4)
 
 
-def test_dictionaries_of_others_are_played_as_ours_are() -> None:
-    seen = {"current_player": 1, "player_observations": [{}, {"legal_moves_as_int": [3]}]}
-    steps = iter([False, False, True])
-    env = SimpleNamespace(reset=lambda: seen, step=lambda action: (seen, action, next(steps), {}))
+class Three:
+    """A game of three moves, in dictionaries."""
 
-    assert subjects.dictionary_games(env)() == (3, 1)
+    def __init__(self) -> None:
+        self.seen = {"current_player": 1, "player_observations": [{}, {"legal_moves_as_int": [3]}]}
+        self.left = 3
+
+    def reset(self) -> dict[str, Any]:
+        return self.seen
+
+    def step(self, action: int, /) -> tuple[dict[str, Any], float, bool, dict[str, Any]]:
+        self.left -= 1
+        return self.seen, action, self.left == 0, {}
+
+
+def test_dictionaries_of_others_are_played_as_ours_are() -> None:
+    assert subjects.dictionary_games(Three())() == (3, 1)
 
 
 def test_a_table_has_every_subject_the_ratios_and_who_is_missing() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hanabi import Refusal, position, score, variant
+from hanabi import Game, Refusal, position, score, variant
 from hanabi.facts import points
 from hanabi.kernel.batch import Batch, Reset
 from hanabi.kernel.rewards import Reward, reward_code
@@ -28,13 +28,22 @@ def test_a_batch_rewards_as_it_is_asked_to(reward: Reward, expected: tuple[int, 
     assert tuple(batch.rewards) == expected
 
 
+def worth(game: Game, reward: Reward) -> int:
+    match reward:
+        case Reward.SCORE_CHANGE:
+            return score(game)
+        case Reward.POINTS_KEPT:
+            return points(game)
+        case Reward.FINAL_SCORE:
+            return score(game) if game.ended else 0
+
+
 @pytest.mark.parametrize("reward", Reward)
 @pytest.mark.parametrize("name", ["cocktail", "black powder", "bouquet final"])
 def test_rewards_add_up(name: str, reward: Reward) -> None:
     """B4, Q1: to what the game is worth at the end, less what it was worth at the deal."""
     batch = Batch(variant(name), 3, size=8, seeds=1, reset=Reset.NEXT_STEP, reward=reward.value)
-    worth = {Reward.SCORE_CHANGE: score, Reward.POINTS_KEPT: points, Reward.FINAL_SCORE: lambda _: 0}[reward]
-    begun = [worth(batch.game(row)) for row in range(8)]
+    begun = [worth(batch.game(row), reward) for row in range(8)]
     total, over = [0.0] * 8, set[int]()
     while len(over) < 8:
         batch.step(batch.choose(seed=2))
@@ -42,10 +51,9 @@ def test_rewards_add_up(name: str, reward: Reward) -> None:
             total[row] += float(batch.rewards[row])
             if batch.done[row]:
                 over.add(row)
-                end = score(batch.game(row)) if reward is Reward.FINAL_SCORE else worth(batch.game(row))
-                assert total[row] == end - begun[row]
+                assert total[row] == worth(batch.game(row), reward) - begun[row]
 
 
 def test_a_reward_that_nobody_knows_is_refused() -> None:
-    with pytest.raises(Refusal, match="There is no reward “love”; there are score-change, final-score, points-kept."):
+    with pytest.raises(Refusal, match="There is no reward “love”; there are score-change, final-score, points-kept"):
         reward_code("love")
