@@ -6,21 +6,24 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD  := hatchling babel editables markdown-it-py
 # Whole servers that are killed: one at a time, after all the others, and without the cost of coverage.
 SLOW   := tests/server/test_kill.py tests/server/test_processes.py
+# Other people's environments beside ours; those that are not installed are skipped.
+PEERS  := tests/peers
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
 
-.PHONY: play serve test check fix bench bench-readme bench-server catalogues docs pins clean help
+.PHONY: play serve test peers check fix bench bench-readme bench-server catalogues docs pins clean help
 
 help:
 	@echo "make play        play Hanabi in this terminal, with bots"
 	@echo "make test        everything that must hold: make check, then all tests with coverage"
+	@echo "make peers       the kernel beside OpenSpiel and JaxMARL, where they can be installed"
 	@echo "make check       ruff, mypy and pyright"
 	@echo "make fix         let ruff format and mend what it can"
 	@echo "make bench       steps a second, beside every peer that is installed"
 	@echo "make bench-readme  the same, written into the README"
 	@echo "make serve       serve tables to browsers and programs, on this machine"
 	@echo "make bench-server  what the server bears, beside a bare echo"
-	@echo "make docs        write docs/protocol.md from the types"
+	@echo "make docs        write docs/protocol.md and docs/observations.md from the code"
 	@echo "make catalogues  gather new sentences into the French and Italian catalogues"
 	@echo "make pins        refresh constraints.txt"
 	@echo "make clean       remove the environment and everything generated"
@@ -32,10 +35,14 @@ serve: $(VENV)/.play
 	@$(BIN)/hanabi serve
 
 test: check
-	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%)
+	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%) --ignore=$(PEERS)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
 	$(BIN)/python -m pytest $(SLOW)
+
+peers: $(VENV)/.dev
+	$(PIP) install -c constraints.txt --no-build-isolation -e '.[bench]' || echo "Some peers cannot be installed here."
+	$(BIN)/python -m pytest $(PEERS) -rs
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check
@@ -59,6 +66,7 @@ bench-server: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(BIN)/python tools/protocol_page.py
+	$(BIN)/python tools/observations_page.py
 
 catalogues: $(VENV)/.dev
 	$(BIN)/python tools/catalogues.py

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 import pytest
 
+import observations_page
 import protocol_page
 import rules_pages
 from hanabi import OPTIONS, Rule
@@ -175,6 +176,10 @@ def test_headings_of_the_same_words_have_anchors_of_their_own() -> None:
 
 def test_the_page_of_the_protocol_is_what_the_types_say() -> None:
     assert protocol_page.PAGE.read_text(encoding="utf-8") == protocol_page.page()
+
+
+def test_the_page_of_observations_is_what_the_layouts_say() -> None:
+    assert observations_page.PAGE.read_text(encoding="utf-8") == observations_page.page()
 
 
 def test_the_bot_on_the_page_is_the_bot_that_is_tested() -> None:

@@ -45,7 +45,7 @@ def observed(layout: Layout, games: list[Game], form: Form = Form.BYTES) -> Any:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", LIKE_HLE)
 def test_hle_observes_the_same(name: str, players: int) -> None:
-    games = list(positions(name, players))
+    games = list(positions(name, players))[:: 1 if name == "cocktail" else 5]
     layout = HleLayout.of(variant(name), players)
 
     np.testing.assert_array_equal(observed(layout, games), expected(games, encoders.hle))
@@ -137,7 +137,7 @@ def test_fractions_need_floats() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", COMPETENT)
 def test_the_general_layout_holds_the_view(name: str, players: int) -> None:
-    games = list(positions(name, players))[::3]
+    games = list(positions(name, players))[::6]
     layout = GeneralLayout.of(variant(name), players)
 
     np.testing.assert_array_equal(observed(layout, games), expected(games, encoders.general))

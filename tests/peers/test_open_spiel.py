@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
 PLAIN = variant("cocktail")
-GAMES = 20
+GAMES = 500
 
 
 class Theirs:
@@ -72,7 +72,7 @@ def test_the_same_game_is_played(players: int) -> None:
     assert there.num_distinct_actions() == len(hle)
     for seed in range(GAMES):
         deal(rules, game, np.uint64(seed), 0)
-        their = Theirs(there, [cards[kind] for kind in game.deck[: rules.deck_size].tolist()])
+        their = Theirs(there, [cards[int(kind)] for kind in game.deck[: rules.deck_size]])
         while not game.ended:
             compare()
             assert their.state.current_player() == game.seat

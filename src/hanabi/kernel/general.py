@@ -48,7 +48,7 @@ class GeneralLayout(Layout):
         >>> from hanabi import variant
         >>> layout = GeneralLayout.of(variant("flamboyants"), players=3)
         >>> layout.slices["pending"]
-        slice(472, 478, None)
+        slice(422, 428, None)
         """
         there = tuple(fields(variant, players))
         return cls(tables_of(variant, players), orders_of(variant, players, there, rank=lambda _: 0), there)
@@ -74,7 +74,7 @@ def fields(variant: Variant, players: int) -> Iterator[Field]:
     if variant.ending is Ending.LAST_ROUND:
         yield Field("turns_left", players + 1, "in the last round: how many turns are left, from 0 on")
     yield Field("ended", len(End), f"why the game ended: {', '.join(end.value for end in End)}")
-    yield Field("turn", TURN_BITS, "how many moves have been made, in binary, the ones first")
+    yield Field("turn", TURN_BITS, "how many moves have been made, in binary")
     yield from _last_move(variant, players)
     yield Field(
         "knowledge",
