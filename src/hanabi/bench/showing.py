@@ -54,7 +54,12 @@ def _ratios(results: Results) -> Iterator[str]:
     for subject in _subjects(results):
         if subject not in results.peers:
             ratios = [results.ratio(subject, peer, number) for peer in results.peers]
-            yield _row(subject, ["" if ratio is None else f"{ratio:,.3g}" for ratio in ratios])
+            yield _row(subject, ["" if ratio is None else _times(ratio) for ratio in ratios])
+
+
+def _times(ratio: float) -> str:
+    """Two digits, or all before the point."""
+    return f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.2g}"
 
 
 def _missing(results: Results) -> Iterator[str]:
