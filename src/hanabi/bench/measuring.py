@@ -12,9 +12,12 @@ from hanabi.editions import DEFAULT, variant
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from hanabi.bench.subjects import Run
+
 PLAIN = DEFAULT
 EVERYTHING = "grands-feux + wild + black-powder + flamboyants + choreography"
 PLAYERS = (2, 3, 4, 5)
+TRIALS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +69,18 @@ def measure(seconds: float, players: Sequence[int], tell: Callable[[str], None])
 
 
 def _measured(subject: Subject, name: str, players: int, seconds: float) -> Speed:
+    """The best of some trials: what else the machine does can only make one slower."""
     run = subject.prepare(variant(name), players)
     run()  # what is compiled or fetched is compiled and fetched now
+    steps, games = max(_trial(run, subject.clock, seconds / TRIALS) for _ in range(TRIALS))
+    return Speed(subject.name, name, players, steps, games)
+
+
+def _trial(run: Run, clock: Callable[[], float], seconds: float) -> tuple[float, float]:
+    """Steps and games a second."""
     steps = games = 0
-    begun = subject.clock()
-    while (passed := subject.clock() - begun) < seconds or not steps:
+    begun = clock()
+    while (passed := clock() - begun) < seconds or not steps:
         lap = run()
         steps, games = steps + lap.steps, games + lap.games
-    return Speed(subject.name, name, players, steps / passed, games / passed)
+    return steps / passed, games / passed
