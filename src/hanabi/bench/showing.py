@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
     from hanabi.bench.measuring import Results
 
+CLOCKS = "The time of one core; for two threads that of the clock on the wall, which other work on the machine slows down."
 BEGIN, END = "<!-- written by hanabi bench -->", "<!-- until here -->"
 
 
 def table(results: Results) -> str:
     """In Markdown, which a terminal can show as well: the plain game, then every option, then the ratios."""
-    return "\n".join((*_speeds(results), "", *_ratios(results), *_missing(results)))
+    return "\n".join((*_speeds(results), "", CLOCKS, "", *_ratios(results), *_missing(results)))
 
 
 def _players(results: Results) -> list[int]:
