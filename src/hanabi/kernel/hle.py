@@ -191,18 +191,18 @@ def _board(rules: Record, order: Record, position: Record, seat: int, paper: Rec
 @inlined
 def _knowledge(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
     """C4: each clue is about the colour or about the value, and what they leave possible is a colour and a value."""
-    slots, colours = int(rules.hand_size), np.uint64(rules.colours)
+    slots, colours, all_colours = int(rules.hand_size), np.uint64(rules.colours), np.uint64(rules.colour_words)
     faces = int(rules.suits) * HEIGHTS
     width = faces + int(rules.colours) + HEIGHTS
     for offset in range(order.knowing):
         holder = seat_after(rules, seat, offset)
+        size = int(position.sizes[holder])
         for slot in range(slots):
             told, denied = np.uint64(position.told[holder, slot]), np.uint64(position.denied[holder, slot])
-            colour, value = told & np.uint64(rules.colour_words), told >> colours
-            other_colours, other_values = ~denied & np.uint64(rules.colour_words), ~(denied >> colours) & ALL_VALUES
-            cards = order.colour_cards[colour or other_colours]
-            cards &= (value or other_values) * EVERY_SUIT
-            known = cards | np.uint64(order.colours[colour]) << np.uint64(faces)
-            known |= value << np.uint64(faces) + colours
-            pen = write(paper, pen, known if slot < position.sizes[holder] else NOTHING, width)
+            colour, value = told & all_colours, told >> colours
+            cards = order.colour_cards[colour or all_colours & ~denied]
+            cards &= (value or ALL_VALUES & ~(denied >> colours)) * EVERY_SUIT
+            named = np.uint64(order.colours[colour]) | value << colours
+            known = cards | named << np.uint64(faces)
+            pen = write(paper, pen, known if slot < size else NOTHING, width)
     return pen
