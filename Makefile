@@ -18,7 +18,7 @@ RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test peers check fix bench bench-server catalogues docs pictures pins clean help
+.PHONY: play terminal serve test peers check fix bench bench-readme bench-server catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -26,7 +26,8 @@ help:
 	@echo "make test        everything that must hold: make check, then all tests with coverage"
 	@echo "make check       ruff, mypy and pyright; tsc and eslint for the browser board"
 	@echo "make fix         let ruff and eslint format and mend what they can"
-	@echo "make bench       moves a second of the reference engine"
+	@echo "make bench       steps a second, beside every peer that is installed"
+	@echo "make bench-readme  the same, written into the README"
 	@echo "make serve       serve tables to browsers and programs, on this machine"
 	@echo "make bench-server  what the server bears, beside a bare echo"
 	@echo "make docs        write what follows from the source: pages of docs/, the types and the preloads of the board"
@@ -69,8 +70,12 @@ fix: $(VENV)/.dev $(MODULES)
 	$(BIN)/ruff format
 	$(NODE) node_modules/eslint/bin/eslint.js --fix src eslint.config.js
 
-bench: $(VENV)/.play
+bench: $(VENV)/.dev
 	$(BIN)/hanabi bench
+
+bench-readme: $(VENV)/.dev
+	$(PIP) install -c constraints.txt --no-build-isolation -e '.[bench]'
+	$(BIN)/hanabi bench --readme README.md --plot docs/bench.svg
 
 bench-server: $(VENV)/.dev
 	$(BIN)/python tools/bench_server.py

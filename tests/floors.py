@@ -11,7 +11,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("outlook", "facts", "score", "game"),
     ("view", "knowledge", "document", "record", "position", "interop"),
     ("kernel", "bots", "table"),
-    ("locale", "bench", "server", "client", "terminal", "cli"),
+    ("locale", "server", "client", "terminal", "envs", "bench", "cli"),
 )
 ROOMS_APART = 3
 COVERED_ENTIRELY = 3  # how many floors, from the ground

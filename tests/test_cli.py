@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hanabi import cli, points, read_record
+from hanabi.bench import measuring
+from hanabi.bench.showing import BEGIN, END
+from hanabi.bench.subjects import Lap, Subject
 from hanabi.editions import EDITIONS, OPTIONS
 from hanabi.interop import hanab_live
 from hanabi.record import write
@@ -15,6 +18,9 @@ from strategies import recorded
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from hanabi import Variant
+    from hanabi.bench.subjects import Run
 
 
 @pytest.fixture(autouse=True)
@@ -176,11 +182,36 @@ def test_ctrl_c_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsys
     assert capsys.readouterr().err == ""
 
 
-def test_bench_prints_a_row_for_each_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
-    cli.main(["bench", "--games", "1", "--json"])
-    rows = json.loads(capsys.readouterr().out)
-    cli.main(["bench", "--games", "1"])
+def ten_moves(_: Variant, __: int) -> Run:
+    return lambda: Lap(steps=10, games=1)
 
-    assert {row["players"] for row in rows} == {2, 3, 4, 5}
-    assert all(row["moves"] > 0 for row in rows)
-    assert len(capsys.readouterr().out.splitlines()) == len(rows) + 1
+
+def test_bench_measures_shows_draws_and_writes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(measuring, "ours", lambda: [Subject("ours", ten_moves)])
+    monkeypatch.setattr(measuring, "peers", list[str])
+    page, plot = tmp_path / "page.md", tmp_path / "plot.svg"
+    page.write_text(f"{BEGIN}\n{END}\n")
+
+    assert cli.main(["bench", "--seconds", "0.001", "--json"]) == 0
+    shown = capsys.readouterr()
+    assert {speed["players"] for speed in json.loads(shown.out)["speeds"]} == {2, 3, 4, 5}
+    assert "8/8  ours, 5 players" in shown.err
+
+    assert cli.main(["bench", "--seconds", "0.001", "--players", "3", "--readme", str(page), "--plot", str(plot)]) == 0
+    shown = capsys.readouterr()
+    assert "3 players" in shown.out
+    assert shown.out.strip() in page.read_text()
+    assert plot.read_text().startswith("<svg")
+
+
+def test_bench_refuses_before_it_measures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """S3"""
+    page = tmp_path / "page.md"
+    page.write_text("nothing")
+
+    assert cli.main(["bench", "--players", "6"]) == 2
+    assert "2 to 5 players" in capsys.readouterr().err
+    assert cli.main(["bench", "--readme", str(page)]) == 2
+    assert "no place for the table" in capsys.readouterr().err

@@ -14,7 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hanabi import __version__, bench, interop
+from hanabi import __version__, interop
 from hanabi.bots import BOTS
 from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
 from hanabi.facts import points
@@ -106,9 +106,12 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--proxies", default=serving.proxies, metavar="LIST", help="proxies to believe")
     serve.set_defaults(run=_serve)
 
-    speed = commands.add_parser("bench", help="measure the reference engine")
-    speed.add_argument("--games", type=int, default=40, metavar="N", help="games a row (default: 40)")
-    speed.add_argument("--json", action="store_true", help="print the rows as one JSON list")
+    speed = commands.add_parser("bench", help="measure ours beside every other that is installed")
+    speed.add_argument("--seconds", type=float, default=0.5, metavar="S", help="for each row and table (default: 0.5)")
+    speed.add_argument("--players", type=int, action="append", metavar="N", help="only so many (default: 2, 3, 4, 5)")
+    speed.add_argument("--json", action="store_true", help="print everything as one JSON object")
+    speed.add_argument("--plot", type=Path, metavar="FILE", help="draw it there, as SVG")
+    speed.add_argument("--readme", type=Path, metavar="FILE", help="write the table into this page, between its marks")
     speed.set_defaults(run=_bench)
     return parser
 
@@ -200,9 +203,21 @@ def _options(_: argparse.Namespace, tongue: Language) -> None:
 
 
 def _bench(options: argparse.Namespace, _: Language) -> None:
-    if options.json:
-        print(json.dumps([asdict(row) for row in bench.measure(options.games)]))
-        return
-    print(f"{'players':>7} {'moves/s':>9} {'with choices/s':>14} {'views/s':>9}  variant")
-    for row in bench.measure(options.games):
-        print(f"{row.players:7} {row.moves:9,.0f} {row.choices:14,.0f} {row.views:9,.0f}  {row.variant}")
+    from hanabi.bench.measuring import PLAYERS, measure  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.bench.showing import drawing, page_with, table  # noqa: PLC0415
+
+    for players in options.players or PLAYERS:
+        hand_size(players)
+    page = options.readme and page_with(options.readme.read_text(encoding="utf-8"), "")
+    results = measure(options.seconds, options.players or PLAYERS, _progress)
+    _progress("")
+    print(json.dumps(asdict(results)) if options.json else table(results))
+    if options.plot:
+        options.plot.write_text(drawing(results), encoding="utf-8")
+    if options.readme:
+        options.readme.write_text(page_with(page, table(results)), encoding="utf-8")
+
+
+def _progress(what: str) -> None:
+    """A line that the next one replaces."""
+    print(f"\r\x1b[K{what}", end="", file=sys.stderr, flush=True)

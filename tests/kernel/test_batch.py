@@ -192,3 +192,14 @@ def test_random_play_goes_on_where_a_game_is_over() -> None:
 
     assert batch.random_steps(1).steps == 1
     assert batch.games[0].turn == 1
+
+
+def test_a_choice_is_legal_and_depends_on_its_seed() -> None:
+    batch = Batch(variant(EVERYTHING), 3, size=50)
+    for _ in range(60):
+        chosen = batch.choose(seed=4)
+        assert batch.legal[np.arange(50), chosen].all()
+        batch.step(chosen)
+
+    assert (batch.choose(seed=4).copy() == batch.choose(seed=4)).all()
+    assert (batch.choose(seed=4).copy() != batch.choose(seed=5)).any()

@@ -13,15 +13,17 @@ import numpy as np
 from hanabi.game import Game
 from hanabi.kernel.convert import game_of, record_of
 from hanabi.kernel.layout import GAME, buffer
-from hanabi.kernel.rows import deal_rows, first_illegal, random_rows, show_legal, step_rows
+from hanabi.kernel.rewards import Reward, reward_code
+from hanabi.kernel.rows import choose_rows, deal_rows, first_illegal, random_rows, show_legal, step_rows
 from hanabi.kernel.tables import tables_of
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from numpy.typing import ArrayLike
+    from numpy.typing import ArrayLike, NDArray
 
+    from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
 
 Result = TypeVar("Result")
@@ -54,6 +56,7 @@ class Batch:
         seeds: int | Sequence[int] = 0,
         reset: Reset = Reset.AT_ONCE,
         threads: int = 1,
+        reward: RewardName = Reward.SCORE_CHANGE,
     ) -> None:
         Game.deal(variant, players, seed=0)  # the rules refuse a table that cannot be
         if size < 1 or threads < 1:
@@ -61,6 +64,7 @@ class Batch:
         self.variant = variant
         self.players = players
         self.reset = reset
+        self._reward = reward_code(reward)
         self.tables = tables_of(variant, players)
         self.games = buffer(size, GAME)
         self.finished = buffer(size, GAME)
@@ -90,7 +94,7 @@ class Batch:
         self.done[:] = False
 
     def step(self, actions: ArrayLike) -> None:
-        """Make a move in every row: `legal`, `rewards` (the change of the score) and `done` tell what came of it.
+        """Make a move in every row: `legal`, `rewards` and `done` tell what came of it.
 
         Where an action is not legal nothing changes in any row.
         """
@@ -111,6 +115,7 @@ class Batch:
             self.legal,
             self.rewards,
             self.done,
+            self._reward,
             self.reset is Reset.AT_ONCE,
             start,
             stop,
@@ -128,6 +133,13 @@ class Batch:
     def game(self, row: int) -> Game:
         """The position in a row."""
         return game_of(self.games[row], self.variant)
+
+    def choose(self, seed: int = 0) -> NDArray[np.int64]:
+        """A random legal action for every row, in `actions`; on the seed and the position depends which."""
+        self._each_part(
+            lambda start, stop: choose_rows(self.tables, self.games, np.uint64(seed), self.actions, start, stop)
+        )
+        return self.actions
 
     def random_steps(self, steps: int, seed: int = 0) -> Played:
         """So many steps in each row of uniformly random legal play, wholly in compiled code; to measure."""

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Record: TypeAlias = np.record
 Records: TypeAlias = "NDArray[np.record]"
+Kind: TypeAlias = "str | np.dtype[np.record]"
+"""Of a field: the name of a type, or a record in a record."""
 
 # -- The largest table ---------------------------------------------------------------------------
 
@@ -80,7 +82,7 @@ UNANNOUNCED = -1
 # -- Records: the widest fields first, so that each lies where the processor likes it ------------
 
 
-def record(*fields: tuple[str, str] | tuple[str, str, tuple[int, ...]]) -> np.dtype[np.record]:
+def record(*fields: tuple[str, Kind] | tuple[str, Kind, tuple[int, ...]]) -> np.dtype[np.record]:
     """In cache lines of its own, without a gap: a byte that is no field's is not copied."""
     size = np.dtype(list(fields)).itemsize
     return cast("np.dtype[np.record]", np.dtype((np.record, [*fields, ("unused", "u1", (-size % 64,))])))

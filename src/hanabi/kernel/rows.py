@@ -11,6 +11,7 @@ from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.deal import deal, next_seed, splitmix
 from hanabi.kernel.layout import LEGAL, NONE
 from hanabi.kernel.legal import is_legal
+from hanabi.kernel.rewards import worth
 from hanabi.kernel.step import apply, score
 
 if TYPE_CHECKING:
@@ -59,11 +60,12 @@ def step_rows(
     legal: NDArray[np.bool_],
     rewards: NDArray[np.float32],
     done: NDArray[np.bool_],
+    reward: int,
     at_once: bool,
     start: int,
     stop: int,
 ) -> None:
-    """Make a move in every game; `rewards` are the changes of the score. Where the game was over, deal the next.
+    """Make a move in every game; `rewards` are the changes of its worth. Where the game was over, deal the next.
 
     With `at_once`, where the game is over now, put it aside and deal the next as well.
     """
@@ -74,9 +76,9 @@ def step_rows(
             deal(rules, game, next_seed(game.seed), 0)
             rewards[row] = 0
         else:
-            before = score(rules, game)
+            before = worth(rules, game, reward)
             apply(rules, game, actions[row])
-            rewards[row] = score(rules, game) - before
+            rewards[row] = worth(rules, game, reward) - before
         done[row] = game.ended != NONE
         if at_once and game.ended != NONE:
             finished[row] = game
@@ -91,6 +93,17 @@ def step_row(tables: Records, games: Records, row: int, action: int) -> bool:
         return False
     apply(tables[0], games[row], action)
     return True
+
+
+@compiled
+def choose_rows(
+    tables: Records, games: Records, seed: np.uint64, actions: NDArray[np.int64], start: int, stop: int
+) -> None:
+    """Write a legal action for each game, each equally likely; any where the game is over."""
+    for row in range(start, stop):
+        game = games[row]
+        if game.ended == NONE:
+            actions[row] = _any_legal(tables[0], game, splitmix(seed ^ game.seed, game.turn))
 
 
 @compiled

@@ -1,0 +1,120 @@
+"""The speeds of a run: as a table for a terminal or a page, and as a drawing."""
+
+from __future__ import annotations
+
+from math import log10
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
+
+from hanabi.bench.measuring import EVERYTHING, PLAIN
+from hanabi.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hanabi.bench.measuring import Results
+
+CLOCKS = (
+    "The time of one core; for two threads that of the clock on the wall, which other work on the machine slows down."
+)
+BEGIN, END = "<!-- written by hanabi bench -->", "<!-- until here -->"
+
+
+def table(results: Results) -> str:
+    """In Markdown, which a terminal can show as well: the plain game, then every option, then the ratios."""
+    return "\n".join((*_speeds(results), "", CLOCKS, "", *_ratios(results), *_missing(results)))
+
+
+def _players(results: Results) -> list[int]:
+    return sorted({speed.players for speed in results.speeds})
+
+
+def _subjects(results: Results) -> list[str]:
+    return list(dict.fromkeys(speed.subject for speed in results.speeds))
+
+
+def _speeds(results: Results) -> Iterator[str]:
+    players = _players(results)
+    columns = [f"{number} players" for number in players] + [f"{number}, all options" for number in players]
+    yield _row("steps a second", columns)
+    yield _rule(len(columns))
+    for subject in _subjects(results):
+        cells = [
+            f"{here[subject].steps:,.0f}" if subject in (here := results.at(name, number)) else ""
+            for name in (PLAIN, EVERYTHING)
+            for number in players
+        ]
+        yield _row(subject, cells)
+
+
+def _ratios(results: Results) -> Iterator[str]:
+    """Ours beside each of the others, at the smallest table."""
+    if not results.peers:
+        return
+    number = _players(results)[0]
+    yield _row(f"times as fast, {number} players", list(results.peers))
+    yield _rule(len(results.peers))
+    for subject in _subjects(results):
+        if subject not in results.peers:
+            ratios = [results.ratio(subject, peer, number) for peer in results.peers]
+            yield _row(subject, ["" if ratio is None else _times(ratio) for ratio in ratios])
+
+
+def _times(ratio: float) -> str:
+    """Two digits, or all before the point."""
+    return f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.2g}"
+
+
+def _missing(results: Results) -> Iterator[str]:
+    if results.missing:
+        yield ""
+        yield f"Not installed, so not measured: {', '.join(results.missing)}."
+
+
+def _row(first: str, cells: list[str]) -> str:
+    return f"| {first:<26} | {' | '.join(f'{cell:>15}' for cell in cells)} |"
+
+
+def _rule(columns: int) -> str:
+    return f"|{'-' * 28}|{'|'.join(['-' * 16 + ':'] * columns)}|"
+
+
+def page_with(page: str, text: str) -> str:
+    """The page with this text between its two marks."""
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise Refusal("The page has no place for the table: “{begin}” and “{end}”.", begin=BEGIN, end=END)
+    return f"{before}{BEGIN}\n\n{text}\n\n{END}{after}"
+
+
+# -- The drawing -----------------------------------------------------------------------------------
+
+WIDTH, NAMES, BAR, GAP = 760, 190, 18, 8
+OURS, THEIRS = "#3a6ed6", "#8a8f9c"
+
+
+def drawing(results: Results) -> str:
+    """Bars for the plain game at the smallest table, as SVG. Each line to the right is ten times as fast."""
+    number = _players(results)[0]
+    here = results.at(PLAIN, number)
+    lowest = min(int(log10(speed.steps)) for speed in here.values())
+    highest = max(int(log10(speed.steps)) + 1 for speed in here.values())
+    decade = (WIDTH - NAMES - 90) / (highest - lowest)
+    height = 50 + len(here) * (BAR + GAP)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" style="font: 12px sans-serif">',
+        f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
+        f'<text x="10" y="20">Steps a second, {number} players, random legal play</text>',
+    ]
+    for power in range(lowest, highest + 1):
+        left = NAMES + (power - lowest) * decade
+        parts.append(f'<line x1="{left:.1f}" y1="30" x2="{left:.1f}" y2="{height - 16}" stroke="#dddddd"/>')
+        parts.append(f'<text x="{left:.1f}" y="{height - 4}" text-anchor="middle" fill="#666666">{10**power:,}</text>')
+    for place, (subject, speed) in enumerate(here.items()):
+        top, length = 34 + place * (BAR + GAP), (log10(speed.steps) - lowest) * decade
+        paint = THEIRS if subject in results.peers else OURS
+        parts.append(f'<text x="{NAMES - 8}" y="{top + 13}" text-anchor="end">{escape(subject)}</text>')
+        parts.append(f'<rect x="{NAMES}" y="{top}" width="{length:.1f}" height="{BAR}" fill="{paint}"/>')
+        parts.append(f'<text x="{NAMES + length + 6:.1f}" y="{top + 13}">{speed.steps:,.0f}</text>')
+    return "\n".join((*parts, "</svg>\n"))

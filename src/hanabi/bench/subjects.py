@@ -1,0 +1,261 @@
+"""What is measured of ours. A subject is prepared for a table and then runs laps, of which the moves are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+
+from hanabi.envs.layouts import layout_named
+from hanabi.envs.native import Native
+from hanabi.game import Game
+from hanabi.kernel.actions import move_of
+from hanabi.kernel.batch import Batch
+from hanabi.kernel.observe import Form, Observer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from hanabi.moves import Move
+    from hanabi.variant import Variant
+
+GAMES = 1024  # of a batch
+LINES = 20  # whole games that are played again and again, where moves are chosen in Python
+
+
+class Lap(NamedTuple):
+    """How many moves were made, and how many games ended."""
+
+    steps: int
+    games: int
+
+
+Run: TypeAlias = Callable[[], Lap]
+Prepare: TypeAlias = Callable[["Variant", int], Run]
+"""Makes ready for a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Somebody who plays; not everybody knows the options, or keeps to one core."""
+
+    name: str
+    prepare: Prepare
+    clock: Callable[[], float] = process_time
+    options: bool = True
+
+
+def ours() -> Iterator[Subject]:
+    yield Subject("reference", _reference)
+    yield Subject("kernel, one game", _one_game)
+    yield Subject("batch", _batch)
+    yield Subject("batch, two threads", _two_threads, perf_counter)
+    yield Subject("batch, general", _observing("general", Form.BYTES))
+    for form, called in ((Form.BITS, "bits"), (Form.BYTES, "uint8"), (Form.FLOATS, "float32")):
+        yield Subject(f"batch, hle {called}", _observing("hle", form), options=False)
+    yield Subject("batch, jaxmarl", _observing("jaxmarl", Form.FLOATS), options=False)
+    yield Subject("native environment", _native)
+    yield Subject("Gymnasium, vector", _vector)
+    yield Subject("Gymnasium, one game", _gymnasium)
+    yield Subject("PettingZoo, AEC", _aec)
+    yield Subject("PettingZoo, parallel", _parallel)
+    yield Subject("HLE's dictionaries", _dictionaries, options=False)
+
+
+# -- Games that are chosen beforehand --------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """A whole game: its seed and its actions."""
+
+    seed: int
+    actions: Sequence[int]
+
+
+def _lines(variant: Variant, players: int) -> list[Line]:
+    return [Line(seed, list(_random_game(Native(variant, players), seed))) for seed in range(LINES)]
+
+
+def _random_game(env: Native, seed: int) -> Iterator[int]:
+    random = Random(seed)  # noqa: S311 (no secret)
+    env.reset(seed)
+    while not env.done:
+        action = random.choice(env.legal.nonzero()[0].tolist())
+        env.step(action)
+        yield action
+
+
+def _lap(lines: Sequence[Line]) -> Lap:
+    return Lap(steps=sum(len(line.actions) for line in lines), games=len(lines))
+
+
+# -- The rules and the kernel ----------------------------------------------------------------------
+
+
+def _reference(variant: Variant, players: int) -> Run:
+    lines = _lines(variant, players)[:4]
+    games = [list(_moves(variant, players, line)) for line in lines]
+
+    def run() -> Lap:
+        for line, moves in zip(lines, games, strict=True):
+            game = Game.deal(variant, players, line.seed)
+            for move in moves:
+                game.legal_moves  # noqa: B018 (whoever plays looks)
+                game = game.after(move)
+        return _lap(lines)
+
+    return run
+
+
+def _moves(variant: Variant, players: int, line: Line) -> Iterator[Move]:
+    game = Game.deal(variant, players, line.seed)
+    for action in line.actions:
+        move = move_of(variant, players, action, game.seat)
+        game = game.after(move)
+        yield move
+
+
+def _one_game(variant: Variant, players: int) -> Run:
+    return _steps(Batch(variant, players, size=1), steps=20_000)
+
+
+def _batch(variant: Variant, players: int) -> Run:
+    return _steps(Batch(variant, players, size=GAMES), steps=100)
+
+
+def _two_threads(variant: Variant, players: int) -> Run:
+    return _steps(Batch(variant, players, size=2 * GAMES, threads=2), steps=500)
+
+
+def _steps(batch: Batch, steps: int) -> Run:
+    def run() -> Lap:
+        played = batch.random_steps(steps)
+        return Lap(played.steps, played.games)
+
+    return run
+
+
+def _observing(observation: str, form: Form) -> Prepare:
+    """Many games with what the player to move sees after every step."""
+
+    def prepare(variant: Variant, players: int) -> Run:
+        batch = Batch(variant, players, GAMES)
+        observer = Observer(layout_named(observation, variant, players), GAMES, form=form)
+
+        def run() -> Lap:
+            games = 0
+            for _ in range(10):
+                batch.step(batch.choose())
+                observer.observe(batch.games)
+                games += int(batch.done.sum())
+            return Lap(10 * GAMES, games)
+
+        return run
+
+    return prepare
+
+
+# -- Environments ----------------------------------------------------------------------------------
+
+
+def _native(variant: Variant, players: int) -> Run:
+    lines, env = _lines(variant, players), Native(variant, players)
+
+    def run() -> Lap:
+        for line in lines:
+            env.reset(line.seed)
+            for action in line.actions:
+                env.step(action)
+        return _lap(lines)
+
+    return run
+
+
+def _vector(variant: Variant, players: int) -> Run:
+    from hanabi.envs.gymnasium_env import HanabiVectorEnv  # noqa: PLC0415 (measured where it is installed)
+
+    envs = HanabiVectorEnv(GAMES, variant=variant, players=players)
+    envs.reset(seed=0)
+
+    def run() -> Lap:
+        games = 0
+        for _ in range(10):
+            games += int(envs.step(envs.batch.choose())[2].sum())
+        return Lap(10 * GAMES, games)
+
+    return run
+
+
+def _gymnasium(variant: Variant, players: int) -> Run:
+    from hanabi.envs.gymnasium_env import HanabiEnv  # noqa: PLC0415 (as above)
+
+    lines, env = _lines(variant, players), HanabiEnv(variant=variant, players=players)
+
+    def run() -> Lap:
+        for line in lines:
+            env.reset(seed=line.seed)
+            for action in line.actions:
+                env.step(action)
+        return _lap(lines)
+
+    return run
+
+
+def _aec(variant: Variant, players: int) -> Run:
+    from hanabi.envs import hanabi_v1  # noqa: PLC0415 (as above)
+
+    lines, env = _lines(variant, players), hanabi_v1.env(variant=variant, players=players)
+
+    def run() -> Lap:
+        for line in lines:
+            env.reset(seed=line.seed)
+            for action in line.actions:
+                env.last()
+                env.step(action)
+        return _lap(lines)
+
+    return run
+
+
+def _parallel(variant: Variant, players: int) -> Run:
+    from hanabi.envs import hanabi_v1  # noqa: PLC0415 (as above)
+
+    lines, env = _lines(variant, players), hanabi_v1.parallel_env(variant=variant, players=players)
+
+    def run() -> Lap:
+        for line in lines:
+            env.reset(seed=line.seed)
+            for action in line.actions:
+                env.step(dict.fromkeys(env.agents, action))
+        return _lap(lines)
+
+    return run
+
+
+def _dictionaries(_: Variant, players: int) -> Run:
+    from hanabi.envs import hle  # noqa: PLC0415 (as above)
+
+    return dictionary_games(hle.HanabiEnv({"players": players, "seed": 0}))
+
+
+class DictionaryEnv(Protocol):
+    """What `rl_env` and its stand-in offer."""
+
+    def reset(self) -> dict[str, Any]: ...
+    def step(self, action: int, /) -> tuple[dict[str, Any], float, bool, dict[str, Any]]: ...
+
+
+def dictionary_games(env: DictionaryEnv) -> Run:
+    random = Random(0)  # noqa: S311 (no secret)
+
+    def run() -> Lap:
+        seen, done, steps = env.reset(), False, 0
+        while not done:
+            moves = seen["player_observations"][seen["current_player"]]["legal_moves_as_int"]
+            seen, _, done, _ = env.step(random.choice(moves))
+            steps += 1
+        return Lap(steps, games=1)
+
+    return run

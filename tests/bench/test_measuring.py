@@ -1,0 +1,153 @@
+"""Who is measured, and what is made of it. The speeds themselves are nobody's promise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from hanabi import Refusal, variant
+from hanabi.bench import measuring, peers, subjects
+from hanabi.bench.measuring import EVERYTHING, PLAIN, Results, Speed, measure
+from hanabi.bench.showing import BEGIN, END, drawing, page_with, table
+from hanabi.bench.subjects import Lap, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+RESULTS = Results(
+    speeds=(
+        Speed("batch", PLAIN, 2, 20_000_000, 1_000_000),
+        Speed("batch", EVERYTHING, 2, 10_000_000, 500_000),
+        Speed("other", PLAIN, 2, 5_000, 300),
+    ),
+    peers=("other",),
+    missing=("<another>",),
+)
+
+
+@pytest.mark.parametrize("subject", list(subjects.ours()), ids=lambda subject: subject.name)
+def test_each_of_ours_runs_whole_games(subject: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subjects, "GAMES", 16)
+    lap = subject.prepare(variant(PLAIN), 3)()
+
+    assert lap.steps > lap.games >= 0
+
+
+def test_a_speed_is_what_laps_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = iter(range(1000))
+    prepared = list[tuple[str, int]]()
+
+    def prepare(variant: Any, players: int) -> Callable[[], Lap]:
+        prepared.append((str(variant), players))
+        return lambda: Lap(steps=30, games=2)
+
+    ours = Subject("ours", prepare, clock=lambda: next(now))
+    theirs = Subject("theirs", prepare, clock=lambda: next(now), options=False)
+    monkeypatch.setattr(measuring, "ours", lambda: [ours])
+    monkeypatch.setattr(measuring, "peers", lambda: [theirs, "absent"])
+    told = list[str]()
+    results = measure(15, [2, 5], told.append)
+
+    assert [(speed.subject, speed.variant, speed.players) for speed in results.speeds] == [
+        ("ours", PLAIN, 2),
+        ("ours", PLAIN, 5),
+        ("theirs", PLAIN, 2),
+        ("theirs", PLAIN, 5),
+        ("ours", EVERYTHING, 2),
+        ("ours", EVERYTHING, 5),
+    ]
+    assert {(speed.steps, speed.games) for speed in results.speeds} == {(20, 4 / 3)}
+    assert (results.peers, results.missing) == (("theirs",), ("absent",))
+    assert len(told) == 6
+    assert results.ratio("ours", "theirs", 5) == 1
+    assert results.ratio("ours", "absent", 5) is None
+
+
+def test_the_best_trial_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each trial asks for the time thrice; one of them was disturbed."""
+    now = iter([0, 0, 40, 50, 50, 60, 70, 70, 80, 90, 90, 100, 110, 110, 120])
+    subject = Subject("ours", lambda _, __: lambda: Lap(steps=30, games=1), clock=lambda: next(now), options=False)
+    monkeypatch.setattr(measuring, "ours", lambda: [subject])
+    monkeypatch.setattr(measuring, "peers", list[str])
+    (speed,) = measure(5, [2], lambda _: None).speeds
+
+    assert (speed.steps, speed.games) == (3, 0.1)
+
+
+def test_a_peer_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "PEERS", {"nobody": ("a_library_that_nobody_has", None)})
+
+    assert list(peers.peers()) == ["nobody"]
+
+
+def test_a_peer_that_is_there_is_measured_at_the_plain_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def prepare(library: Any, players: int) -> Callable[[], Lap]:
+        return lambda: Lap(steps=players, games=len(library.__name__))
+
+    monkeypatch.setattr(peers, "PEERS", {"json": ("json", prepare)})
+    (peer,) = peers.peers()
+
+    assert isinstance(peer, Subject)
+    assert not peer.options
+    assert peer.prepare(variant(PLAIN), 4)() == (4, 4)
+
+
+class Three:
+    """A game of three moves, in dictionaries."""
+
+    def __init__(self) -> None:
+        self.seen = {"current_player": 1, "player_observations": [{}, {"legal_moves_as_int": [3]}]}
+        self.left = 3
+
+    def reset(self) -> dict[str, Any]:
+        return self.seen
+
+    def step(self, action: int, /) -> tuple[dict[str, Any], float, bool, dict[str, Any]]:
+        self.left -= 1
+        return self.seen, action, self.left == 0, {}
+
+
+def test_dictionaries_of_others_are_played_as_ours_are() -> None:
+    assert subjects.dictionary_games(Three())() == (3, 1)
+
+
+def test_a_table_has_every_subject_the_ratios_and_who_is_missing() -> None:
+    shown = table(RESULTS)
+
+    assert "| batch                      |      20,000,000 |      10,000,000 |" in shown
+    assert "| other                      |           5,000 |                 |" in shown
+    assert "|           4,000 |" in shown
+    assert "Not installed, so not measured: <another>." in shown
+
+
+def test_without_peers_there_are_no_ratios() -> None:
+    shown = table(Results(RESULTS.speeds[:2], (), ()))
+
+    assert "times as fast" not in shown
+    assert "Not installed" not in shown
+
+
+def test_a_drawing_has_a_bar_for_each() -> None:
+    root = ET.fromstring(drawing(RESULTS))  # noqa: S314 (our own)
+    texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    bars = [float(bar.attrib["width"]) for bar in root.iter("{http://www.w3.org/2000/svg}rect") if "x" in bar.attrib]
+
+    assert {"batch", "other", "20,000,000", "5,000"} <= set(texts)
+    assert len(bars) == 2
+    assert bars[0] > bars[1] > 0
+
+
+def test_a_page_is_written_between_its_marks() -> None:
+    page = f"before\n{BEGIN}\nold\n{END}\nafter\n"
+
+    written = page_with(page, "new")
+    assert written == f"before\n{BEGIN}\n\nnew\n\n{END}\nafter\n"
+    assert page_with(written, "newer") == written.replace("new", "newer")
+
+
+@pytest.mark.parametrize("page", ["", BEGIN, f"{END} {BEGIN}"])
+def test_a_page_without_marks_is_refused(page: str) -> None:
+    with pytest.raises(Refusal, match="no place for the table"):
+        page_with(page, "new")
