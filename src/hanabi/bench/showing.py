@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
     from hanabi.bench.measuring import Results
 
-CLOCKS = (
-    "The time of one core; for two threads that of the clock on the wall, which other work on the machine slows down."
-)
+CLOCKS = "The time of one core; for two threads that of the clock on the wall, which other work on the machine slows."
 BEGIN, END = "<!-- written by hanabi bench -->", "<!-- until here -->"
 
 
