@@ -7,6 +7,7 @@ refused with a sentence: nothing is ignored, and no interpreter dies. docs/envir
 from __future__ import annotations
 
 import secrets
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from enum import IntEnum
 from random import Random
@@ -200,17 +201,19 @@ class HanabiEnv:
         raise AttributeError(name)
 
 
-class Agent:
-    """What a player of `rl_env` offers."""
+class Agent(ABC):
+    """What a player of `rl_env` offers; whoever writes one says how it acts."""
 
-    def __init__(self, config: Mapping[str, Any], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
-        raise NotImplementedError
+    def __init__(self, config: Mapping[str, Any]) -> None:
+        self.config = config
 
     def reset(self, config: Mapping[str, Any]) -> None:
-        raise NotImplementedError
+        """Forget the last game."""
+        self.config = config
 
+    @abstractmethod
     def act(self, observation: Observation) -> Facts | int | None:
-        raise NotImplementedError
+        """A move, by its number or as a dictionary; none when it is another player's turn."""
 
 
 def _checked(config: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -5,6 +5,7 @@ Compiled code writes each as a set of places, 64 in a word. That is the form `BI
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -42,7 +43,7 @@ class Who(Enum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Layout:
+class Layout(ABC):
     """What stands where in the observations of a variant for a number of players."""
 
     tables: Records  # of the rules and of the layout: arrays of one, which compiled functions are given faster
@@ -74,9 +75,9 @@ class Layout:
         """Where each field stands."""
         return slices(self.fields)
 
+    @abstractmethod
     def encode(self, games: Records, papers: Records, start: int, stop: int) -> None:
         """Write what is observed in these rows of games: `papers[row, seat]`, or `papers[row, 0]` of who is to move."""
-        raise NotImplementedError
 
     def write(self, games: Records, papers: Records, out: NDArray[Any], start: int, stop: int) -> None:
         """Write it there, and then in the form that `out[row, seat]` has."""
