@@ -45,7 +45,9 @@ export function fly(root, scene, old, events, rects) {
       pulse(root.querySelector(".tokens.clues"));
     } else if (event.type === "errortakenback") {
       pulse(root.querySelector(".tokens.errors"));
-    } else if (event.type === "revealed") {
+    } else if (event.type === "shuffledin") {
+      pulse(root.querySelector(".deck"));
+    } else if (event.type === "revealed" || event.type === "tilelost") {
       pulse(root.querySelector(".tiles"));
     } else if (event.type === "lastroundbegan") {
       pulse(root.querySelector(".countdown"));
