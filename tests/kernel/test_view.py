@@ -30,16 +30,23 @@ from strategies import chance
 if TYPE_CHECKING:
     from random import Random
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Record, Records
     from hanabi.view import Seen
 
 PLAYERS = (2, 3, 4, 5)
 
 
 def viewed(game: Record, seat: int) -> Record:
-    view: Record = buffer(1, VIEW)[0]
-    view_of(game, seat, view)
-    return view
+    views = buffer(1, VIEW)
+    view_of(alone(game), 0, seat, views, 0)
+    return views[0]
+
+
+def alone(game: Record) -> Records:
+    """The record in an array of one."""
+    games = buffer(1, GAME)
+    games[0] = game
+    return games
 
 
 def test_a_view_has_every_field_but_the_secrets() -> None:
@@ -48,9 +55,9 @@ def test_a_view_has_every_field_but_the_secrets() -> None:
 
 def test_every_field_of_a_view_is_written() -> None:
     game = record_of(Game.deal(variant("flamboyants"), 3, seed=1))
-    dirty: Record = np.frombuffer(b"\xff" * VIEW.itemsize, VIEW).copy()[0]
-    view_of(game, 1, dirty)
-    dirty.unused[:] = 0
+    dirty = np.frombuffer(b"\xff" * VIEW.itemsize, VIEW).copy()
+    view_of(alone(game), 0, 1, dirty, 0)
+    dirty["unused"] = 0
 
     assert dirty.tobytes() == viewed(game, 1).tobytes()
 

@@ -1,14 +1,14 @@
-"""Bots: each is given what its seat may know and names a move."""
+"""Bots: each is given what its seat may know, from the deal on, and names a move.
+
+They are compiled: the first move that any of them makes loads numba, and this module does not.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from hanabi.bots.blind import Blind
-from hanabi.bots.cautious import Cautious
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from hanabi.message import Message
     from hanabi.moves import Move
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """A player. It sees a `View`, never a `Game`."""
+    """A player. Its story is what it was shown: a `View` after the deal and after every action, never a `Game`."""
 
-    def choose(self, view: View) -> Move:
-        """One of `view.legal`."""
+    def choose(self, story: Sequence[View]) -> Move:
+        """One of the legal moves of the last view."""
         ...
 
-    def explain(self, view: View, move: Move, /) -> Message | None:
+    def explain(self, story: Sequence[View], move: Move, /) -> Message | None:
         """Why it has chosen this move, if it says so.
 
         The whole table reads it, and nobody may learn from it what their own cards are: it says only what whoever
@@ -31,5 +31,14 @@ class Bot(Protocol):
         ...
 
 
-BOTS: Mapping[str, Callable[[], Bot]] = {"blind": Blind, "cautious": Cautious}
+def _seated(name: str) -> Callable[[], Bot]:
+    def sit() -> Bot:
+        from hanabi.bots.seated import seated  # noqa: PLC0415 (numba is loaded when somebody plays)
+
+        return seated(name)
+
+    return sit
+
+
+BOTS: Mapping[str, Callable[[], Bot]] = {name: _seated(name) for name in ("blind", "cautious")}
 """Every bot that can be asked to the table, by name."""

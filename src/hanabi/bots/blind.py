@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.stream import Stream
+import numpy as np
+
+from hanabi.kernel.bits import count
+from hanabi.kernel.compiled import compiled
+from hanabi.kernel.deal import splitmix
+from hanabi.kernel.layout import LEGAL
+from hanabi.kernel.legal import is_legal, legal_count
 
 if TYPE_CHECKING:
-    from hanabi.moves import Move
-    from hanabi.view import View
+    from hanabi.kernel.layout import Record
 
 
-class Blind:
-    """Picks by a stream of its own, so that the same seed gives the same moves."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self._stream = Stream.from_seed(seed)
-
-    def choose(self, view: View) -> Move:
-        choice, self._stream = self._stream.below(len(view.legal))
-        return view.legal[choice]
-
-    def explain(self, _view: View, _move: Move) -> None:
-        """There is no reason."""
+@compiled
+def choose(rules: Record, view: Record) -> int:
+    """The turn alone decides which of the legal actions."""
+    nth = int(splitmix(np.uint64(view.turn), 1) % np.uint64(legal_count(view)))
+    for word in range(LEGAL):
+        here = count(view.legal[word])
+        if nth >= here:
+            nth -= here
+            continue
+        for action in range(64 * word, int(rules.actions)):
+            if is_legal(view, action):
+                if nth == 0:
+                    return action
+                nth -= 1
+    return -1

@@ -8,123 +8,200 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.cards import words_on
-from hanabi.facts import fits, left, useful
-from hanabi.game import Hint
-from hanabi.knowledge import can_be, knowledge
-from hanabi.message import message
-from hanabi.moves import Clue, Discard, Launch, Play, ShuffleIn
+import numpy as np
+
+from hanabi.bots.counting import all_seen, seen
+from hanabi.kernel.bits import bit, lowest
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.layout import CLUE, HEIGHTS, NONE, PLAY
+from hanabi.kernel.legal import fitting_kinds, has_room_for_a_token, is_legal, seat_after
+from hanabi.kernel.outlook import indispensable, left, useful
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from hanabi.kernel.layout import Record
 
-    from hanabi.cards import Card
-    from hanabi.knowledge import Knowledge
-    from hanabi.message import Message
-    from hanabi.moves import Move
-    from hanabi.view import View
+NOTHING = -1
+"""No action."""
 
-
-class Cautious:
-    """Never plays a card on a guess while anything else is possible."""
-
-    def choose(self, view: View) -> Move:
-        return next(_wishes(view))
-
-    def explain(self, view: View, move: Move) -> Message:
-        """No face in a hand is looked at but through what a clue points at, which everybody sees."""
-        match move:
-            case Clue():
-                if _makes_known(view, move):
-                    return message("This clue makes a card that fits known.")
-                return message("I could think of no better clue.")
-            case Discard(slot):
-                return _why_discard(view, view.hands[view.seat][slot].hints)
-            case Play():
-                if all(isinstance(other, Play) for other in view.legal):
-                    return message("I can do nothing but play.")
-                return message("I know that this card fits.")
-            case _:
-                return message("Of the answers to this tile, this one helps us most.")
+FITS, ONLY_PLAY, MAKES_KNOWN, NO_BETTER, USELESS, UNTOLD, SPARED, TILE = range(8)
+"""Why it does something."""
 
 
-def _wishes(view: View) -> Iterator[Move]:
-    """Legal moves, best first."""
-    known = [knowledge(view, seat) for seat in range(len(view.hands))]
-    own = known[view.seat]
-    worth = {move: _worth(view, known, move) for move in view.legal}
-    if view.pending:
-        yield max(view.legal, key=worth.__getitem__)
-    yield from (_best_play(view, slot, card) for slot, card in enumerate(own) if card.playable)
-    clues = sorted((move for move in view.legal if isinstance(move, Clue)), key=worth.__getitem__, reverse=True)
-    yield from (clue for clue in clues if worth[clue] > 0)
-    discards = [move for move in view.legal if isinstance(move, Discard)]
-    yield from (move for move in discards if own[move.slot].useless)
-    yield from (move for move in discards if not own[move.slot].told)
-    yield from (move for move in discards if not own[move.slot].indispensable)
-    yield from clues
-    yield from view.legal
+@compiled
+def choose(rules: Record, view: Record, memory: Record) -> int:
+    if view.pending != NONE:
+        return _answer(rules, view)
+    fitting = fitting_kinds(rules, view)
+    possible = ~all_seen(rules, seen(view, memory, view.seat))
+    action = _sure_play(rules, view, possible, fitting)
+    if action == NOTHING and view.clue_tokens > 0:
+        action = _useful_clue(rules, view, fitting)
+    if action == NOTHING and has_room_for_a_token(rules, view):
+        action = _discard(rules, view, possible)
+    if action == NOTHING:
+        action = _any_clue(rules, view)
+    return action if action != NOTHING else int(rules.hand_size)  # there is always a first card to play
 
 
-def _best_play(view: View, slot: int, known: Knowledge) -> Play:
+# -- Plays -----------------------------------------------------------------------------------------
+
+
+@inlined
+def _sure_play(rules: Record, view: Record, possible: np.uint64, fitting: np.uint64) -> int:
     """A sure card is announced where that returns a token, if its firework is sure too (M2)."""
-    suits = {card.suit for card in known.by_counting}
-    announced = Play(slot, suits.pop()) if len(suits) == 1 else Play(slot)
-    return announced if announced in view.legal else Play(slot)
+    for slot in range(view.sizes[view.seat]):
+        kinds = view.can_be[view.seat, slot] & possible
+        if kinds & ~fitting == 0:
+            suit = int(rules.suit[lowest(kinds)])
+            announced = int(rules.announced_at) + slot * int(rules.suits) + suit
+            if is_legal(view, announced) and rules.verb[announced] == PLAY and kinds & ~_of_suit(suit) == 0:
+                return announced
+            return int(rules.hand_size) + slot
+    return NOTHING
 
 
-def _worth(view: View, known: Sequence[Sequence[Knowledge]], move: Move) -> int:
-    """What a clue or an answer to a tile brings, in rough points."""
-    match move:
-        case Clue(target):
-            return _news(view, known[target], move)
-        case ShuffleIn(card) | Launch(card):
-            return 2 * (card in useful(view)) + 2 * (not left(view, card)) + fits(view, card)
-        case _:
-            return 0
+@inlined
+def _of_suit(suit: int) -> np.uint64:
+    return np.uint64((1 << HEIGHTS) - 1) << np.uint64(suit * HEIGHTS)
 
 
-def _news(view: View, hand: Sequence[Knowledge], clue: Clue) -> int:
-    """How many playable cards the clue makes known as such, then how many cards it narrows that matter."""
-    on = words_on(view.variant)
+# -- Clues -----------------------------------------------------------------------------------------
+
+
+@inlined
+def clue_to(rules: Record, offset: int, word: int) -> int:
+    """The action that tells the player so many seats on this word."""
+    colours = int(rules.colours)
+    if word < colours:
+        return int(rules.colour_clues_at) + (offset - 1) * colours + word
+    return int(rules.value_clues_at) + (offset - 1) * HEIGHTS + word - colours
+
+
+@inlined
+def _useful_clue(rules: Record, view: Record, fitting: np.uint64) -> int:
+    """The clue that makes most cards known that fit; the first of the best."""
+    best, action = 0, NOTHING
+    for offset in range(1, rules.players):
+        target = seat_after(rules, view.seat, offset)
+        words = np.uint16(0)
+        for slot in range(view.sizes[target]):
+            kind = view.hands[target, slot]
+            if fitting & bit(kind) and view.can_be[target, slot] & ~fitting:
+                words |= rules.words_on[kind] & ~view.told[target, slot]
+        for word in range(rules.colours + HEIGHTS):
+            if words >> np.uint16(word) & np.uint16(1):
+                worth = _made_known(rules, view, target, rules.kinds_of[word], fitting)
+                if worth > best and is_legal(view, clue_to(rules, offset, word)):
+                    best, action = worth, clue_to(rules, offset, word)
+    return action
+
+
+@inlined
+def _made_known(rules: Record, view: Record, target: int, pointed_at: np.uint64, fitting: np.uint64) -> int:
+    """How many cards the holder will know to fit, times ten, and how many that fit are narrowed."""
     worth = 0
-    for seen, known in zip(view.hands[clue.target], hand, strict=True):
-        if seen.card is None or not fits(view, seen.card) or known.playable:
-            continue
-        touched = clue.word in on[seen.card]
-        then = {card for card in known.by_counting if (clue.word in on[card]) == touched}
-        if all(fits(view, card) for card in then):
-            worth += 10
-        elif touched and len(then) < len(known.by_counting):
-            worth += 1
+    for slot in range(view.sizes[target]):
+        kinds, one = view.can_be[target, slot], bit(view.hands[target, slot])
+        if one & fitting and kinds & ~fitting:
+            touched = one & pointed_at
+            kinds &= pointed_at if touched else ~pointed_at
+            if kinds & ~fitting == 0:
+                worth += 10
+            elif touched:
+                worth += 1
     return worth
 
 
-# -- Reasons -------------------------------------------------------------------------------------------
+@inlined
+def _any_clue(rules: Record, view: Record) -> int:
+    for action in range(rules.colour_clues_at, rules.announced_at):
+        if is_legal(view, action):
+            return action
+    return NOTHING
 
 
-def _open_faces(view: View, hints: tuple[Hint, ...]) -> frozenset[Card]:
-    """What a card with these clues can be to everybody: no hand is counted."""
-    return frozenset(card for card in can_be(view.variant, hints) if left(view, card))
+# -- Discards --------------------------------------------------------------------------------------
 
 
-def _makes_known(view: View, clue: Clue) -> bool:
+@inlined
+def _discard(rules: Record, view: Record, possible: np.uint64) -> int:
+    """What is surely useless; what no clue pointed at, the oldest first; what can be spared."""
+    needed = useful(rules, view)
+    untold = NOTHING
+    for slot in range(view.sizes[view.seat]):
+        if view.can_be[view.seat, slot] & possible & needed == 0:
+            return slot
+        if untold == NOTHING and view.told[view.seat, slot] == 0:
+            untold = slot
+    if untold != NOTHING:
+        return untold
+    last = indispensable(rules, view)
+    for slot in range(view.sizes[view.seat]):
+        if view.can_be[view.seat, slot] & possible & ~last:
+            return slot
+    return NOTHING
+
+
+# -- Tiles -----------------------------------------------------------------------------------------
+
+
+@compiled
+def _answer(rules: Record, view: Record) -> int:
+    """F3, F4: bring back what is needed most; a clue as at any other time."""
+    fitting, needed = fitting_kinds(rules, view), useful(rules, view)
+    action = _useful_clue(rules, view, fitting)
+    if action != NOTHING:
+        return action
+    best, action = -1, NOTHING
+    for candidate in range(rules.actions):
+        if is_legal(view, candidate):
+            kind = rules.what[candidate]
+            worth = 0
+            if rules.verb[candidate] != CLUE and candidate != rules.decline_at:
+                worth = 4 * (needed & bit(kind) != 0) + 2 * (left(rules, view, kind) == 0) + (fitting & bit(kind) != 0)
+            if worth > best:
+                best, action = worth, candidate
+    return action
+
+
+# -- Reasons ---------------------------------------------------------------------------------------
+
+
+@compiled
+def why(rules: Record, view: Record, action: int) -> int:
+    """From what lies open alone: no face in a hand is looked at but through what a clue points at."""
+    if view.pending != NONE:
+        return TILE
+    verb, slot = rules.verb[action], rules.what[action]
+    if verb == CLUE:
+        return MAKES_KNOWN if _everybody_learns(rules, view, action) else NO_BETTER
+    if verb == PLAY:
+        return ONLY_PLAY if view.clue_tokens == rules.clue_tokens and _any_clue(rules, view) == NOTHING else FITS
+    if view.can_be[view.seat, slot] & _left_kinds(rules, view) & useful(rules, view) == 0:
+        return USELESS
+    return UNTOLD if view.told[view.seat, slot] == 0 else SPARED
+
+
+@inlined
+def _left_kinds(rules: Record, view: Record) -> np.uint64:
+    kinds = np.uint64(0)
+    for kind in range(rules.suits * HEIGHTS):
+        if left(rules, view, kind) > 0:
+            kinds |= bit(kind)
+    return kinds
+
+
+@inlined
+def _everybody_learns(rules: Record, view: Record, action: int) -> bool:
     """Whether everybody can tell of one card more that it fits."""
-    on = words_on(view.variant)
+    target = seat_after(rules, view.seat, rules.what[action])
+    pointed_at, fitting = rules.kinds_of[rules.word[action]], fitting_kinds(rules, view)
+    possible = _left_kinds(rules, view)
+    for slot in range(view.sizes[target]):
+        kinds = view.can_be[target, slot] & possible
+        touched = pointed_at & bit(view.hands[target, slot])
+        if kinds & ~fitting and kinds & (pointed_at if touched else ~pointed_at) & ~fitting == 0:
+            return True
+    return False
 
-    def fits_surely(hints: tuple[Hint, ...]) -> bool:
-        return all(fits(view, card) for card in _open_faces(view, hints))
 
-    return any(
-        fits_surely((*seen.hints, Hint(clue.word, clue.word in on[seen.card]))) and not fits_surely(seen.hints)
-        for seen in view.hands[clue.target]
-        if seen.card is not None
-    )
-
-
-def _why_discard(view: View, hints: tuple[Hint, ...]) -> Message:
-    if useful(view).isdisjoint(_open_faces(view, hints)):
-        return message("This card is of no use any more.")
-    if not any(hint.touched for hint in hints):
-        return message("No clue points at this card.")
-    return message("I can spare this card more easily than the others.")

@@ -26,18 +26,21 @@ def inlined(function: Function) -> Function:
     return cast("Function", njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function))
 
 
-def forget_stale(kernel: Path) -> None:
-    """Remove what was compiled before any of its sources changed.
+def forget_stale(package: Path, *below: Path) -> None:
+    """Remove what was compiled in a package before any of its sources, or of those below it, changed.
 
     A compiled function holds a copy of those that it calls, and of the numbers that `layout` gives to the words of the
     rules; numba looks at its own module only.
     """
-    sources = (*kernel.glob("*.py"), kernel.parent / "variant.py", kernel.parent / "events.py")
+    sources = (source for place in (package, *below) for source in ([place] if place.is_file() else place.glob("*.py")))
     changed = max(source.stat().st_mtime for source in sources)
-    for kept in (kernel / "__pycache__").glob("*.nb[ic]"):
+    for kept in (package / "__pycache__").glob("*.nb[ic]"):
         with suppress(OSError):  # another process was faster, or the place is not ours
             if kept.stat().st_mtime < changed:
                 kept.unlink()
 
 
-forget_stale(Path(__file__).parent)
+KERNEL = Path(__file__).parent
+SOURCES = (KERNEL, KERNEL.parent / "variant.py", KERNEL.parent / "events.py")
+
+forget_stale(*SOURCES)

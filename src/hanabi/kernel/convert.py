@@ -16,7 +16,7 @@ from hanabi.events import Clued, Discarded, End, Launched, Misfired, ShuffledIn,
 from hanabi.facts import points
 from hanabi.game import Game, Held, Hint
 from hanabi.kernel.actions import action_of
-from hanabi.kernel.layout import GAME, NONE, code
+from hanabi.kernel.layout import GAME, NOBODY, NONE, VIEW, code
 from hanabi.kernel.legal import find_legal
 from hanabi.kernel.step import pointing_at
 from hanabi.kernel.tables import kind_numbers, rules_of
@@ -30,9 +30,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from hanabi.cards import Card, Word
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Record, Records
     from hanabi.moves import Move
     from hanabi.variant import Variant
+    from hanabi.view import Seen, View
 
 
 def record_of(game: Game) -> Record:
@@ -40,15 +41,8 @@ def record_of(game: Game) -> Record:
     players = len(game.hands)
     rules, kind_of = rules_of(game.variant, players), kind_numbers(game.variant)
     record: Record = np.zeros(1, GAME)[0]
-    record.players = players
-    record.seat, record.turn, record.drawn = game.seat, game.turn, game.drawn
-    record.clue_tokens, record.errors, record.points = game.clue_tokens, game.errors, points(game)
-    record.turns_left = -1 if game.turns_left is None else game.turns_left
-    record.pending = code(game.pending) if game.pending else NONE
-    record.ended = code(game.ended) if game.ended else NONE
-    record.fireworks[: rules.suits] = [game.fireworks[suit.name] for suit in game.variant.suits]
-    for card in game.discard_pile:
-        record.discard_pile[kind_of[card]] += 1
+    _put_table(record, game, rules)
+    record.drawn = game.drawn
     record.deck_size = len(game.deck)
     record.deck[: len(game.deck)] = [kind_of[card] for card in game.deck]
     record.revealed, record.face_down = len(game.revealed), len(game.face_down)
@@ -63,7 +57,43 @@ def record_of(game: Game) -> Record:
     return record
 
 
-def _put_hand(record: Record, seat: int, hand: tuple[Held, ...], variant: Variant, kind_of: Mapping[Card, int]) -> None:
+def _put_table(record: Record, position: Game | View, rules: Record) -> None:
+    """What lies open but for the hands, the deck and the tiles."""
+    kind_of = kind_numbers(position.variant)
+    record.players = len(position.hands)
+    record.seat, record.turn, record.points = position.seat, position.turn, points(position)
+    record.clue_tokens, record.errors = position.clue_tokens, position.errors
+    record.turns_left = -1 if position.turns_left is None else position.turns_left
+    record.pending = code(position.pending) if position.pending else NONE
+    record.ended = code(position.ended) if position.ended else NONE
+    record.fireworks[: rules.suits] = [position.fireworks[suit.name] for suit in position.variant.suits]
+    for card in position.discard_pile:
+        record.discard_pile[kind_of[card]] += 1
+
+
+def view_record_of(view: View) -> Records:
+    """What a seat may know as a record, in an array of one."""
+    players = len(view.hands)
+    rules, kind_of = rules_of(view.variant, players), kind_numbers(view.variant)
+    records = np.zeros(1, VIEW)
+    record: Record = records[0]
+    record.viewer = NOBODY if view.viewer is None else view.viewer
+    _put_table(record, view, rules)
+    record.revealed, record.face_down = len(view.revealed), len(view.variant.tiles) - len(view.revealed)
+    record.tiles[: len(view.revealed)] = [code(tile) for tile in view.revealed]
+    record.deck_size = view.deck_size
+    for seat, hand in enumerate(view.hands):
+        _put_hand(record, seat, hand, view.variant, kind_of)
+    _put_last_move(record, view, kind_of)
+    for move in view.legal:
+        action = action_of(view.variant, players, move, view.seat)
+        record.legal[action >> 6] |= np.uint64(1 << (action & 63))
+    return records
+
+
+def _put_hand(
+    record: Record, seat: int, hand: tuple[Held | Seen, ...], variant: Variant, kind_of: Mapping[Card, int]
+) -> None:
     slots = hand_size(int(record.players))
     if len(hand) > slots:
         raise Refusal(
@@ -74,7 +104,7 @@ def _put_hand(record: Record, seat: int, hand: tuple[Held, ...], variant: Varian
     record.numbers[seat, :slots] = -1
     words = all_words(variant)
     for slot, held in enumerate(hand):
-        record.hands[seat, slot] = kind_of[held.card]
+        record.hands[seat, slot] = -1 if held.card is None else kind_of[held.card]
         record.numbers[seat, slot] = held.number
         record.can_be[seat, slot] = sum(1 << kind_of[card] for card in can_be(variant, held.hints))
         for hint in held.hints:
@@ -82,7 +112,7 @@ def _put_hand(record: Record, seat: int, hand: tuple[Held, ...], variant: Varian
             field[seat, slot] |= 1 << words.index(hint.word)
 
 
-def _put_last_move(record: Record, game: Game, kind_of: Mapping[Card, int]) -> None:
+def _put_last_move(record: Record, game: Game | View, kind_of: Mapping[Card, int]) -> None:
     """The last move, from its events; none, if the position was made up or a hand has been put in order since."""
     record.last_action = record.last_seat = record.last_card = -1
     if (last := _last_move(game)) is None:
@@ -96,7 +126,7 @@ def _put_last_move(record: Record, game: Game, kind_of: Mapping[Card, int]) -> N
     record.last_token = TokenReturned() in game.events
 
 
-def _last_move(game: Game) -> tuple[int, Move, Card | None, tuple[int, ...]] | None:
+def _last_move(game: Game | View) -> tuple[int, Move, Card | None, tuple[int, ...]] | None:
     """Whose it was, which, the card that left a hand or the discard pile, and the slots that a clue pointed at."""
     answering = (game.seat - 1) % len(game.hands)  # a turn that a tile's card or a refusal of it has ended
     match game.events[:1]:

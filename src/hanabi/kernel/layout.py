@@ -36,6 +36,7 @@ HEIGHTS = len(VALUES)
 KINDS = SUITS * HEIGHTS
 WORDS = COLOURS + len(VALUES)
 CARDS = 70
+COPIES = 3
 TILES = 6
 DECK = CARDS + TILES  # each tile can bring one card back into the deck, behind the others
 TOKENS = 100
@@ -88,17 +89,13 @@ def record(*fields: tuple[str, Kind] | tuple[str, Kind, tuple[int, ...]]) -> np.
     return cast("np.dtype[np.record]", np.dtype((np.record, [*fields, ("unused", "u1", (-size % 64,))])))
 
 
-GAME = record(
+OPEN = (
     ("can_be", "u8", (PLAYERS, SLOTS)),  # the kinds that the clues leave possible, for who holds the card
     ("legal", "u8", (LEGAL,)),  # the legal actions, a bit each: action 0 is the lowest bit of the first
-    ("stream", "u8", (4,)),
-    ("seed", "u8"),  # what this game was dealt from; on it depends the seed of the next (`deal.next_seed`)
     ("told", "u2", (PLAYERS, SLOTS)),  # the words of the clues that pointed at the card
     ("denied", "u2", (PLAYERS, SLOTS)),  # the words of the clues that left it out
     ("numbers", "i2", (PLAYERS, SLOTS)),  # the how-manieth card drawn it is
-    ("pointing", "u2", (PLAYERS,)),  # the words that point at a card of the hand
     ("turn", "i2"),
-    ("drawn", "i2"),
     ("last_action", "i2"),  # the last move; -1 before the first, and where nobody knows it
     ("hands", "i1", (PLAYERS, SLOTS)),
     ("sizes", "i1", (PLAYERS,)),  # how many cards each hand holds
@@ -114,28 +111,41 @@ GAME = record(
     ("revealed", "i1"),  # how many of the tiles have been turned over
     ("face_down", "i1"),  # and how many come after those
     ("tiles", "i1", (TILES,)),
-    ("top", "i1"),  # where in the deck the next card to be drawn lies
-    ("deck_size", "i1"),  # how many cards come from there on
+    ("deck_size", "i1"),  # how many cards are still to be drawn
     ("last_seat", "i1"),  # whose move it was
     ("last_card", "i1"),  # the kind that it played, discarded, launched or shuffled in, or -1
     ("last_touched", "u1"),  # the slots that its clue pointed at, a bit each
     ("last_launched", "i1"),  # whether a card went up
     ("last_token", "i1"),  # whether a clue token came back
     ("discard_pile", "i1", (KINDS,)),  # how many of each kind
+)
+"""What lies open, and every hand. It stands together in a `GAME`, and a `VIEW` begins with it: a copy in one piece."""
+
+GAME = record(
+    ("stream", "u8", (4,)),
+    ("seed", "u8"),  # what this game was dealt from; on it depends the seed of the next (`deal.next_seed`)
+    *OPEN,
+    ("pointing", "u2", (PLAYERS,)),  # the words that point at a card of the hand
+    ("drawn", "i2"),
+    ("top", "i1"),  # where in the deck the next card to be drawn lies
     ("deck", "i1", (DECK,)),
 )
 
-SECRETS = frozenset({"stream", "seed", "pointing", "top", "deck"})
-"""What no viewer is given: the future, and the words that point at the viewer's own cards."""
+SECRETS = frozenset({"stream", "seed", "pointing", "drawn", "top", "deck"})
+"""What no viewer is given: the future, what it is made from, and the words that point at the viewer's own cards."""
+
+NOBODY = -1
 
 VIEW = record(
-    *(field for field in GAME.descr if field[0] not in {*SECRETS, "unused"}),
-    ("viewer", "i1"),  # the seat whose view it is: its kinds are -1, and only it is told its legal actions
+    *OPEN,
+    ("viewer", "i1"),  # the seat whose view it is: its kinds are -1, and only it is told its legal actions; or nobody's
 )
 
 RULES = record(
     ("all_kinds", "u8"),
     ("kinds_of", "u8", (WORDS,)),  # the kinds that each word points at
+    ("copies_low", "u8"),  # the kinds of which there are one or three copies: the lower bit of their numbers
+    ("copies_high", "u8"),  # and those of which there are two or three
     ("words_on", "u2", (KINDS,)),  # the words that point at each kind
     ("all_words", "u2"),
     ("colour_words", "u2"),

@@ -12,6 +12,7 @@ from hanabi.kernel.layout import (
     CARDS,
     CLUE,
     COLOURS,
+    COPIES,
     DECLINE,
     DISCARD,
     HEIGHTS,
@@ -66,14 +67,16 @@ def _check_room(variant: Variant) -> None:
         or len(variant.colours) > COLOURS
         or len(full_deck(variant)) > CARDS
         or len(variant.tiles) > TILES
+        or any(max(suit.copies) > COPIES for suit in variant.suits)
         or max(variant.clue_tokens, variant.error_tokens) > TOKENS
     ):
         raise Refusal(
-            "The compiled rules have room for {suits} fireworks, {colours} colours, {cards} cards, {tiles} tiles and "
-            "{tokens} tokens of a kind.",
+            "The compiled rules have room for {suits} fireworks, {colours} colours, {cards} cards ({copies} of a kind), "
+            "{tiles} tiles and {tokens} tokens of a kind.",
             suits=SUITS,
             colours=COLOURS,
             cards=CARDS,
+            copies=COPIES,
             tiles=TILES,
             tokens=TOKENS,
         )
@@ -112,6 +115,8 @@ def _fill_cards(rules: Record, variant: Variant) -> None:
         rules.copies[kind] = copies(variant, card)
         rules.place[kind] = variant.suit[card.suit].order.index(card.value)
         rules.kind_at[rules.suit[kind], rules.place[kind]] = kind
+    rules.copies_low = _bits(kind for kind in kind_of.values() if rules.copies[kind] & 1)
+    rules.copies_high = _bits(kind for kind in kind_of.values() if rules.copies[kind] & 2)
     deck = [kind_of[card] for card in full_deck(variant)]
     rules.deck_size = len(deck)
     rules.deck[: len(deck)] = deck

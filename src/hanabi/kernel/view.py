@@ -4,54 +4,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.kernel.compiled import compiled
-from hanabi.kernel.layout import LEGAL, SLOTS
+import numpy as np
+
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.layout import GAME, LEGAL, NOBODY, OPEN, SLOTS, TILES, VIEW
 from hanabi.kernel.pen import NOTHING
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Record, Records
+
+OPEN_AT = int(GAME.fields[OPEN[0][0]][1])  # type: ignore[index]
+OPEN_SIZE = np.dtype(list(OPEN)).itemsize
+GAME_SIZE, VIEW_SIZE = GAME.itemsize, VIEW.itemsize
 
 
 @compiled
-def view_of(game: Record, seat: int, view: Record) -> None:
+def view_of(games: Records, row: int, seat: int, views: Records, place: int) -> None:
     """S5: write into a `VIEW` what this seat may know; it sees every hand but its own."""
-    _copy_the_open(game, view)
+    open_view(games, row, views, place)
+    hide(views[place], seat)
+    if seat != views[place].seat:
+        for word in range(LEGAL):
+            views[place].legal[word] = NOTHING
+
+
+@inlined
+def open_view(games: Records, row: int, views: Records, place: int) -> None:
+    """What lies open, every hand, and what the player to move may do: nobody's view."""
+    here, there = views.view(np.uint8), games.view(np.uint8)
+    to, start = place * VIEW_SIZE, row * GAME_SIZE + OPEN_AT
+    for byte in range(OPEN_SIZE):
+        here[to + byte] = there[start + byte]
+    view = views[place]
+    view.viewer = NOBODY
+    for tile in range(TILES):
+        if tile >= view.revealed:
+            view.tiles[tile] = 0
+
+
+@inlined
+def hide(view: Record, seat: int) -> None:
+    """Turn this seat's hand face down: nobody's view becomes that of the seat."""
     view.viewer = seat
     for slot in range(SLOTS):
         view.hands[seat, slot] = -1
-    for place in range(len(game.tiles)):
-        view.tiles[place] = game.tiles[place] if place < game.revealed else 0
-    for word in range(LEGAL):
-        view.legal[word] = game.legal[word] if seat == game.seat else NOTHING
-
-
-@compiled
-def _copy_the_open(game: Record, view: Record) -> None:
-    """What lies on the table, and every hand."""
-    view.can_be[:] = game.can_be
-    view.told[:] = game.told
-    view.denied[:] = game.denied
-    view.numbers[:] = game.numbers
-    view.hands[:] = game.hands
-    view.sizes[:] = game.sizes
-    view.fireworks[:] = game.fireworks
-    view.discard_pile[:] = game.discard_pile
-    view.players = game.players
-    view.seat = game.seat
-    view.turn = game.turn
-    view.drawn = game.drawn
-    view.clue_tokens = game.clue_tokens
-    view.errors = game.errors
-    view.points = game.points
-    view.pending = game.pending
-    view.turns_left = game.turns_left
-    view.ended = game.ended
-    view.revealed = game.revealed
-    view.face_down = game.face_down
-    view.deck_size = game.deck_size
-    view.last_action = game.last_action
-    view.last_seat = game.last_seat
-    view.last_card = game.last_card
-    view.last_touched = game.last_touched
-    view.last_launched = game.last_launched
-    view.last_token = game.last_token

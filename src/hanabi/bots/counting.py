@@ -1,0 +1,56 @@
+"""Counting cards, all kinds at once: the numbers of copies, from 0 to 3, are kept as two sets of kinds, bit by bit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from hanabi.kernel.bits import bit
+from hanabi.kernel.compiled import inlined
+from hanabi.kernel.layout import DISCARD, PLAY, SHUFFLE_IN
+
+if TYPE_CHECKING:
+    from hanabi.kernel.layout import Record
+
+Counts: TypeAlias = tuple[np.uint64, np.uint64]
+"""The kinds whose number has the lower bit, and those whose number has the higher."""
+
+
+@inlined
+def add(counts: Counts, kind: int) -> Counts:
+    low, high = counts
+    one = bit(kind)
+    return low ^ one, high ^ (low & one)
+
+
+@inlined
+def watch_piles(rules: Record, view: Record, memory: Record) -> None:
+    """After a move: the cards that lie on the discard pile or went up."""
+    if view.last_action < 0 or view.last_card < 0:
+        return
+    verb, one = rules.verb[view.last_action], bit(view.last_card)
+    if verb == PLAY or verb == DISCARD:
+        memory.out_high ^= memory.out_low & one
+        memory.out_low ^= one
+    elif verb == SHUFFLE_IN:
+        memory.out_low ^= one
+        memory.out_high ^= memory.out_low & one
+
+
+@inlined
+def seen(view: Record, memory: Record, seat: int) -> Counts:
+    """How many of each kind this seat sees: out of play, and in the hands of the others."""
+    counts = memory.out_low, memory.out_high
+    for other in range(view.players):
+        if other != seat:
+            for slot in range(view.sizes[other]):
+                counts = add(counts, view.hands[other, slot])
+    return counts
+
+
+@inlined
+def all_seen(rules: Record, counts: Counts) -> np.uint64:
+    """The kinds of which every copy has been counted."""
+    low, high = counts
+    return ~(low ^ rules.copies_low | high ^ rules.copies_high)
