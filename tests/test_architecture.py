@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -57,6 +58,14 @@ def test_the_lower_floors_need_the_standard_library_alone() -> None:
     needed = {name.split(".")[0] for file in FILES if room(file) in lower for name in imports(file)}
 
     assert needed - {"hanabi"} <= sys.stdlib_module_names
+
+
+def test_whoever_imports_hanabi_does_not_wait_for_the_compiler() -> None:
+    loaded = "import sys, hanabi; print(*{name.split('.')[0] for name in sys.modules})"
+    modules = subprocess.run([sys.executable, "-c", loaded], capture_output=True, check=True, text=True).stdout.split()
+
+    assert "hanabi" in modules
+    assert {"numba", "numpy"}.isdisjoint(modules)
 
 
 def test_every_module_has_its_place() -> None:

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
     from hanabi.bench.measuring import Results
 
-CLOCKS = "The time of one core; for two threads that of the clock on the wall, which other work on the machine slows."
+CLOCKS = (
+    "The time of one core; for two threads and two processes that of the clock on the wall, which other work on the "
+    "machine slows. Two processes have nothing in common: they show what the machine gives to two at once."
+)
 BEGIN, END = "<!-- written by hanabi bench -->", "<!-- until here -->"
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import get_context
 from random import Random
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
@@ -52,6 +55,7 @@ def ours() -> Iterator[Subject]:
     yield Subject("kernel, one game", _one_game)
     yield Subject("batch", _batch)
     yield Subject("batch, two threads", _two_threads, perf_counter)
+    yield Subject("batch, two processes", _two_processes, perf_counter)
     yield Subject("batch, general", _observing("general", Form.BYTES))
     for form, called in ((Form.BITS, "bits"), (Form.BYTES, "uint8"), (Form.FLOATS, "float32")):
         yield Subject(f"batch, hle {called}", _observing("hle", form), options=False)
@@ -127,6 +131,26 @@ def _batch(variant: Variant, players: int) -> Run:
 
 def _two_threads(variant: Variant, players: int) -> Run:
     return _steps(Batch(variant, players, size=2 * GAMES, threads=2), steps=500)
+
+
+def _two_processes(variant: Variant, players: int) -> Run:
+    """A batch in each, with nothing in common: what the machine itself gives to two at once."""
+    workers = ProcessPoolExecutor(2, get_context("spawn"))
+
+    def run() -> Lap:
+        laps = list(workers.map(_lap_elsewhere, [variant] * 2, [players] * 2, [GAMES] * 2))
+        return Lap(steps=sum(lap.steps for lap in laps), games=sum(lap.games for lap in laps))
+
+    return run
+
+
+def _lap_elsewhere(variant: Variant, players: int, games: int) -> Lap:
+    return _run_elsewhere(variant, players, games)()
+
+
+@lru_cache(maxsize=1)
+def _run_elsewhere(variant: Variant, players: int, games: int) -> Run:
+    return _steps(Batch(variant, players, games), steps=500)
 
 
 def _steps(batch: Batch, steps: int) -> Run:
