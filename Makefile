@@ -4,8 +4,10 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD  := hatchling babel editables markdown-it-py
-# Whole servers that are killed, and pages that are timed: one at a time, after all the others, and without coverage.
-SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/browser/test_first_paint.py
+# Whole servers and clusters that are killed, and pages that are timed: one at a time, after all the others, and without
+# coverage.
+SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/browser/test_first_paint.py \
+  tests/arena/test_ray.py
 # Pages in a real browser, with their own server: after the fast ones, and without the cost of coverage.
 PAGES  := tests/browser
 # Node comes with the tools for Python: nothing else has to be installed.
