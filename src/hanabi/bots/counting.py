@@ -67,4 +67,4 @@ def others(rules: Record, counts: Counts) -> Counts:
 def cards(counts: Counts, kinds: np.uint64) -> int:
     """How many cards of these kinds there are among those counted."""
     low, high = counts
-    return count(kinds & low) + 2 * count(kinds & high)
+    return np.int64(count(kinds & low)) + 2 * np.int64(count(kinds & high))

@@ -1,6 +1,6 @@
-"""What everybody knows of every card, when clues are numbers: masks that only public things narrow.
+"""What everybody knows of every card where clues are numbers: masks that only public things narrow.
 
-Each mask holds the kinds that a card can be. It never leaves out what the card is, as long as all speak alike.
+A mask holds the kinds that a card can be. As long as all speak alike it never leaves out what the card is.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.counting import Counts, add, all_seen
-from hanabi.kernel.bits import ONE, lowest
+from hanabi.kernel.bits import ONE, bit, lowest
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import SLOTS
 from hanabi.kernel.legal import fitting_kinds
@@ -37,22 +37,22 @@ def start_hats(rules: Record, view: Record, memory: Record) -> None:
 
 @compiled
 def settle(rules: Record, view: Record, memory: Record) -> None:
-    """Once the table lies as the view shows it: follow the cards, believe the clues, count, and note what matters next."""
+    """After a move: follow the cards, believe the clues, count, and note what the next move starts from."""
     for seat in range(rules.players):
         _follow(rules, view, memory, seat)
         for slot in range(view.sizes[seat]):
             kinds = memory.hat_can_be[seat, slot] & view.can_be[seat, slot]
-            # Somebody who speaks otherwise has misled us: only the words of the clues are left to believe.
+            # Somebody who speaks otherwise has misled us if nothing is left: only the words of the clues are true.
             memory.hat_can_be[seat, slot] = kinds if kinds else view.can_be[seat, slot]
     _count(rules, view, memory)
-    memory.hat_fitting = fitting_kinds(rules, view)
-    memory.hat_useful = useful(rules, view)
+    memory.hat_fitting, memory.hat_useful = fitting_kinds(rules, view), useful(rules, view)
+    memory.hat_wanted = memory.hat_fitting & ~_known_kinds(rules, memory)
     memory.hat_tokens, memory.hat_pending = view.clue_tokens, view.pending
 
 
 @compiled
 def _follow(rules: Record, view: Record, memory: Record, seat: int) -> None:
-    """H1, D3, P3: cards move in a hand, leave it and come; a mask goes where its card goes."""
+    """H1, D3, P3: cards come and go and move in a hand, and a mask goes with its card."""
     moved = False
     for slot in range(rules.hand_size):
         moved |= memory.hat_numbers[seat, slot] != view.numbers[seat, slot]
@@ -60,16 +60,14 @@ def _follow(rules: Record, view: Record, memory: Record, seat: int) -> None:
         return
     for slot in range(rules.hand_size):
         memory.hat_draft[slot] = memory.hat_can_be[seat, slot]
-    for slot in range(view.sizes[seat]):
-        kinds = rules.all_kinds
-        for old in range(rules.hand_size):
-            if memory.hat_numbers[seat, old] == view.numbers[seat, slot]:
-                kinds = memory.hat_draft[old]
+    for slot in range(rules.hand_size):
+        kinds = rules.all_kinds if slot < view.sizes[seat] else np.uint64(0)
+        for before in range(rules.hand_size):
+            if kinds and memory.hat_numbers[seat, before] == view.numbers[seat, slot]:
+                kinds = memory.hat_draft[before]
         memory.hat_can_be[seat, slot] = kinds
     for slot in range(rules.hand_size):
         memory.hat_numbers[seat, slot] = view.numbers[seat, slot]
-        if slot >= view.sizes[seat]:
-            memory.hat_can_be[seat, slot] = 0
 
 
 @compiled
@@ -82,11 +80,9 @@ def _count(rules: Record, view: Record, memory: Record) -> None:
         for seat in range(rules.players):
             for slot in range(view.sizes[seat]):
                 kinds = memory.hat_can_be[seat, slot]
-                if kinds & gone and not is_one(kinds):
-                    kinds &= ~gone
-                    if kinds:
-                        memory.hat_can_be[seat, slot] = kinds
-                        settled &= not is_one(kinds)
+                if kinds & gone and kinds & ~gone and not is_one(kinds):
+                    memory.hat_can_be[seat, slot] = kinds & ~gone
+                    settled &= not is_one(kinds & ~gone)
 
 
 @compiled
@@ -98,3 +94,34 @@ def known_cards(rules: Record, memory: Record) -> Counts:
             if is_one(memory.hat_can_be[seat, slot]):
                 counts = add(counts, lowest(memory.hat_can_be[seat, slot]))
     return counts
+
+
+@compiled
+def _known_kinds(rules: Record, memory: Record) -> np.uint64:
+    kinds = np.uint64(0)
+    for seat in range(rules.players):
+        for slot in range(rules.hand_size):
+            if is_one(memory.hat_can_be[seat, slot]):
+                kinds |= memory.hat_can_be[seat, slot]
+    return kinds
+
+
+@compiled
+def knows_a_play(rules: Record, memory: Record, seat: int) -> bool:
+    """Whether everybody knows of a card in this hand that it fits."""
+    for slot in range(rules.hand_size):
+        kinds = memory.hat_can_be[seat, slot]
+        if kinds and kinds & ~memory.hat_fitting == 0:
+            return True
+    return False
+
+
+@compiled
+def known_useless(rules: Record, memory: Record, seat: int) -> np.uint64:
+    """The slots of this hand, a bit each, whose cards everybody knows to be useless."""
+    slots = np.uint64(0)
+    for slot in range(rules.hand_size):
+        kinds = memory.hat_can_be[seat, slot]
+        if kinds and kinds & memory.hat_useful == 0:
+            slots |= bit(slot)
+    return slots

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.kernel.bits import bit, count
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled
 from hanabi.kernel.layout import EMPTY_CLUES_ALLOWED
 from hanabi.kernel.legal import seat_after
 
@@ -41,8 +41,9 @@ def messages_before(rules: Record, memory: Record, giver: int, stop: int) -> int
 
 
 @compiled
-def number_of(rules: Record, memory: Record, giver: int, offset: int, word: int, touched: int) -> int:
-    """The number of a clue that points at these slots (a bit each), or none."""
+def number_of(rules: Record, memory: Record, giver: int, action: int, touched: int) -> int:
+    """The number of a clue that points at these slots, a bit each; or none."""
+    offset, word = int(rules.what[action]), int(rules.word[action])
     seat = seat_after(rules, giver, offset)
     messages = messages_to(rules, memory, seat)
     names_colour = word < rules.colours
@@ -63,7 +64,7 @@ def agreed(rules: Record, memory: Record, seat: int) -> int:
     """The card about which least is known."""
     best, most = 0, -1
     for slot in range(rules.hand_size):
-        many = count(memory.hat_can_be[seat, slot])
+        many = np.int64(count(memory.hat_can_be[seat, slot]))
         if many > most:
             best, most = slot, many
     return best
@@ -95,9 +96,21 @@ def _colours_tell(rules: Record, memory: Record, seat: int) -> bool:
 
 
 @compiled
-def touched_by(rules: Record, view: Record, seat: int, word: int) -> int:
-    """The slots that a clue would point at, a bit each."""
+def touched_by(rules: Record, view: Record, action: int) -> int:
+    """The slots that a clue of the player to move would point at, a bit each."""
+    seat, pointed_at = seat_after(rules, view.seat, rules.what[action]), rules.kinds_of[rules.word[action]]
     slots = 0
     for slot in range(view.sizes[seat]):
-        slots |= int(rules.kinds_of[word] & bit(view.hands[seat, slot]) != 0) << slot
+        slots |= int(pointed_at & bit(view.hands[seat, slot]) != 0) << slot
     return slots
+
+
+@compiled
+def plainly_left(rules: Record, view: Record, memory: Record, action: int) -> int:
+    """How many kinds the cards of a hand could still be after this clue, by its words alone."""
+    seat, pointed_at = seat_after(rules, view.seat, rules.what[action]), rules.kinds_of[rules.word[action]]
+    kinds = 0
+    for slot in range(view.sizes[seat]):
+        touched = pointed_at & bit(view.hands[seat, slot])
+        kinds += np.int64(count(memory.hat_can_be[seat, slot] & (pointed_at if touched else ~pointed_at)))
+    return kinds
