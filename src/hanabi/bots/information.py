@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.cautious import answer_tile
+from hanabi.bots.counting import watch_piles
 from hanabi.bots.hats import known_useless, knows_a_play, settle
 from hanabi.bots.messages import NO_NUMBER, messages_before, number_of, plainly_left, touched_by
 from hanabi.bots.own_hand import cheapest, holds_useless, likely_play, look, sure_play
@@ -41,13 +42,17 @@ TOKENS_KEPT = 4
 
 @compiled
 def watch(rules: Record, view: Record, memory: Record) -> None:
-    """What the last move says, and then what everybody sees of it. A tile's clue stands for no number."""
+    """What the last move says, by what was known before it, and then what everybody sees of it.
+
+    A tile's clue stands for no number.
+    """
     if view.last_action >= 0 and memory.hat_pending == NONE:
         verb = rules.verb[view.last_action]
         if verb == CLUE:
             _hear_clue(rules, view, memory)
         elif verb == DISCARD:
             _hear_discard(rules, view, memory)
+    watch_piles(rules, view, memory)
     settle(rules, view, memory)
 
 

@@ -34,10 +34,10 @@ def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
 @compiled
 def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """After every move, also the bot's own: remember what it tells."""
-    if bot != BLIND:
-        watch_piles(rules, view, memory)
     if bot == INFORMATION:
         watch_information(rules, view, memory)
+    elif bot != BLIND:
+        watch_piles(rules, view, memory)
 
 
 @compiled
