@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots import blind, cautious, information
+from hanabi.bots import blind, cautious, cheater, information
 from hanabi.bots.counting import watch_piles
 from hanabi.bots.hats import start_hats
 from hanabi.kernel.compiled import compiled
@@ -17,10 +17,10 @@ from hanabi.kernel.compiled import compiled
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
-BLIND, CAUTIOUS, INFORMATION = range(3)
+BLIND, CAUTIOUS, INFORMATION, CHEATER = range(4)
 
 choose_blind, choose_cautious, choose_information = blind.choose, cautious.choose, information.choose
-watch_information = information.watch
+watch_information, choose_cheater = information.watch, cheater.choose
 
 
 @compiled
@@ -42,9 +42,11 @@ def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
 
 @compiled
 def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
-    """A legal action for the player to move, who is the viewer."""
+    """A legal action for the player to move, who is the viewer; the cheater is shown nobody's view."""
     if bot == CAUTIOUS:
         return choose_cautious(rules, view, memory)
     if bot == INFORMATION:
         return choose_information(rules, view, memory)
+    if bot == CHEATER:
+        return choose_cheater(rules, view, memory)
     return choose_blind(rules, view)

@@ -13,7 +13,7 @@ import numpy as np
 
 from hanabi.bots import cautious
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import BLIND, CAUTIOUS, choose, start, watch
+from hanabi.bots.players import BLIND, CAUTIOUS, INFORMATION, choose, start, watch
 from hanabi.kernel.actions import action_of, move_of
 from hanabi.kernel.compiled import compiled
 from hanabi.kernel.convert import view_record_of
@@ -73,7 +73,7 @@ REASONS: Mapping[int, Message] = {
     cautious.TILE: message("Of the answers to this tile, this one helps us most."),
 }
 
-_NUMBERS: Mapping[str, int] = {"blind": BLIND, "cautious": CAUTIOUS}
+_NUMBERS: Mapping[str, int] = {"blind": BLIND, "cautious": CAUTIOUS, "information": INFORMATION}
 
 
 def seated(name: str) -> Seated:
