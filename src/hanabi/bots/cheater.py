@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from hanabi.bots.cautious import answer_tile
+from hanabi.bots.counting import many
 from hanabi.bots.own_hand import sure_play
 from hanabi.bots.questions import NOTHING
-from hanabi.kernel.bits import bit, count
+from hanabi.kernel.bits import bit
 from hanabi.kernel.compiled import compiled
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE
 from hanabi.kernel.legal import fitting_kinds, is_legal
@@ -27,7 +26,7 @@ USELESS, DOUBLE, SPARED, LAST_COPY = 0, 10, 20, 30
 
 @compiled
 def choose(rules: Record, view: Record, memory: Record) -> int:
-    """Play; discard what nobody needs while there are turns enough; wait by giving a clue; discard the cheapest card."""
+    """Play; discard what nobody needs while there are turns enough; wait by giving a clue; discard what costs least."""
     if view.pending != NONE:
         return answer_tile(rules, view)
     _look(rules, view, memory)
@@ -51,7 +50,7 @@ def _look(rules: Record, view: Record, memory: Record) -> None:
 @compiled
 def _has_turns_enough(rules: Record, view: Record, memory: Record) -> bool:
     """Whether the deck still holds as many cards as have to go up."""
-    return bool(rules.ending != LAST_ROUND) or bool(view.deck_size >= np.int64(count(memory.hat_useful)))
+    return bool(rules.ending != LAST_ROUND) or bool(view.deck_size >= many(memory.hat_useful))
 
 
 @compiled

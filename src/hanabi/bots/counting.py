@@ -18,6 +18,12 @@ Counts: TypeAlias = tuple[np.uint64, np.uint64]
 
 
 @inlined
+def many(numbers: np.uint64) -> int:
+    """How many are in the set, as a number that can be less than another: one without a sign turns into a fraction."""
+    return int(np.int64(count(numbers)))
+
+
+@inlined
 def add(counts: Counts, kind: int) -> Counts:
     low, high = counts
     one = bit(kind)
@@ -53,7 +59,7 @@ def seen(view: Record, memory: Record, seat: int) -> Counts:
 def all_seen(rules: Record, counts: Counts) -> np.uint64:
     """The kinds of which every copy has been counted."""
     low, high = counts
-    return ~(low ^ rules.copies_low | high ^ rules.copies_high)
+    return np.uint64(~(low ^ rules.copies_low | high ^ rules.copies_high))
 
 
 @inlined
@@ -67,4 +73,4 @@ def others(rules: Record, counts: Counts) -> Counts:
 def cards(counts: Counts, kinds: np.uint64) -> int:
     """How many cards of these kinds there are among those counted."""
     low, high = counts
-    return np.int64(count(kinds & low)) + 2 * np.int64(count(kinds & high))
+    return many(kinds & low) + 2 * many(kinds & high)

@@ -43,7 +43,7 @@ def settle(rules: Record, view: Record, memory: Record) -> None:
         for slot in range(view.sizes[seat]):
             kinds = memory.hat_can_be[seat, slot] & view.can_be[seat, slot]
             # Somebody who speaks otherwise has misled us if nothing is left: only the words of the clues are true.
-            memory.hat_can_be[seat, slot] = kinds if kinds else view.can_be[seat, slot]
+            memory.hat_can_be[seat, slot] = kinds or view.can_be[seat, slot]
     _count(rules, view, memory)
     memory.hat_fitting, memory.hat_useful = fitting_kinds(rules, view), useful(rules, view)
     memory.hat_wanted = memory.hat_fitting & ~_known_kinds(rules, memory)

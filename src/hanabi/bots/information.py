@@ -1,9 +1,9 @@
 """A bot whose clues are numbers: each tells every other player something about their own hand at once.
 
 What everybody knows is kept in masks (`hats`). Whoever gives a clue adds up what there is to say to each of the others
-(`questions`) and gives a clue that stands for the sum (`messages`); each of them takes off what they see, and the rest is
-about their own hand. Which of several useless cards is discarded is a number too, and a discard where a clue was possible
-says that nobody waits for one.
+(`questions`) and gives a clue that stands for the sum (`messages`); each of them takes off what they see, and what is
+left is about their own hand. Which of several useless cards is discarded is a number too. To discard where one could
+give a clue says that nobody waits for one.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.cautious import answer_tile
-from hanabi.bots.counting import watch_piles
+from hanabi.bots.counting import many, watch_piles
 from hanabi.bots.hats import known_useless, knows_a_play, settle
 from hanabi.bots.messages import NO_NUMBER, messages_before, number_of, plainly_left, touched_by
 from hanabi.bots.own_hand import cheapest, holds_useless, likely_play, look, sure_play
 from hanabi.bots.questions import NOTHING, take_in, total
-from hanabi.kernel.bits import ONE, below, bit, count, lowest
+from hanabi.kernel.bits import ONE, below, bit, lowest
 from hanabi.kernel.compiled import compiled
 from hanabi.kernel.layout import CLUE, DISCARD, LAST_ROUND, NONE
 from hanabi.kernel.legal import has_room_for_a_token, is_legal
@@ -69,7 +69,7 @@ def _hear_discard(rules: Record, view: Record, memory: Record) -> None:
     giver, slot = int(view.last_seat), int(rules.what[view.last_action])
     useless = known_useless(rules, memory, giver)
     if useless & bit(slot):
-        take_in(rules, view, memory, giver, np.int64(count(useless & below(slot))), np.int64(count(useless)))
+        take_in(rules, view, memory, giver, many(useless & below(slot)), many(useless))
     if memory.hat_tokens > 0:
         for seat in range(rules.players):
             if seat != giver and not knows_a_play(rules, memory, seat):
@@ -137,14 +137,14 @@ def _rather_discards(rules: Record, view: Record, memory: Record) -> bool:
     """While there are turns enough: what is useless, before a clue that nobody waits for."""
     if not has_room_for_a_token(rules, view):
         return False
-    if rules.ending == LAST_ROUND and view.deck_size < np.int64(count(memory.hat_useful)):
+    if rules.ending == LAST_ROUND and view.deck_size < many(memory.hat_useful):
         return False
     return holds_useless(view, memory) or (rules.players == 2 and view.clue_tokens <= TOKENS_KEPT)
 
 
 @compiled
 def _clue(rules: Record, view: Record, memory: Record) -> int:
-    """A clue that stands for the sum; of several, the one that plainly says most. If there is none, one without a number."""
+    """A clue that stands for the sum; of several, what plainly says most; if there is none, one with no number."""
     giver = int(view.seat)
     number = total(rules, view, memory, giver, messages_before(rules, memory, giver, int(rules.players)))
     best, least, has_number = NOTHING, 0, False
@@ -173,9 +173,9 @@ def _discard(rules: Record, view: Record, memory: Record, unseen: Counts) -> int
     useless = known_useless(rules, memory, view.seat)
     if useless == 0:
         return cheapest(rules, view, memory, unseen)
-    for _ in range(total(rules, view, memory, view.seat, np.int64(count(useless)))):
+    for _ in range(total(rules, view, memory, view.seat, many(useless))):
         useless &= useless - ONE
-    return np.int64(lowest(useless))
+    return int(np.int64(lowest(useless)))
 
 
 # -- For a search ----------------------------------------------------------------------------------
@@ -197,5 +197,5 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
     useless, slot = known_useless(rules, memory, giver), int(rules.what[action])
     if useless & bit(slot) == 0:
         return True
-    number = np.int64(count(useless & below(slot)))
-    return number == total(rules, view, memory, giver, np.int64(count(useless)))
+    number = many(useless & below(slot))
+    return number == total(rules, view, memory, giver, many(useless))

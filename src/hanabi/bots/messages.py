@@ -1,6 +1,7 @@
-"""The number that a clue stands for: whom it goes to, whether it names a colour or a value, and whether it points at an agreed card.
+"""The number that a clue stands for: whom it goes to, and what it says of one agreed card of that hand.
 
-That makes four messages for each hand; fewer where everybody can see that not all four need exist.
+It names a value or a colour, which points at that card or does not. That makes four messages for each hand; fewer where
+everybody can see that not all four need exist.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import bit, count
+from hanabi.bots.counting import many
+from hanabi.kernel.bits import bit
 from hanabi.kernel.compiled import compiled
 from hanabi.kernel.layout import EMPTY_CLUES_ALLOWED
 from hanabi.kernel.legal import seat_after
@@ -64,9 +66,9 @@ def agreed(rules: Record, memory: Record, seat: int) -> int:
     """The card about which least is known."""
     best, most = 0, -1
     for slot in range(rules.hand_size):
-        many = np.int64(count(memory.hat_can_be[seat, slot]))
-        if many > most:
-            best, most = slot, many
+        kinds = many(memory.hat_can_be[seat, slot])
+        if kinds > most:
+            best, most = slot, kinds
     return best
 
 
@@ -92,7 +94,7 @@ def _colours_tell(rules: Record, memory: Record, seat: int) -> bool:
         return True
     for slot in range(rules.hand_size):
         doubtful |= memory.hat_can_be[seat, slot]
-    return doubtful & ~of_any == 0
+    return bool(doubtful & ~of_any == 0)
 
 
 @compiled
@@ -112,5 +114,5 @@ def plainly_left(rules: Record, view: Record, memory: Record, action: int) -> in
     kinds = 0
     for slot in range(view.sizes[seat]):
         touched = pointed_at & bit(view.hands[seat, slot])
-        kinds += np.int64(count(memory.hat_can_be[seat, slot] & (pointed_at if touched else ~pointed_at)))
+        kinds += many(memory.hat_can_be[seat, slot] & (pointed_at if touched else ~pointed_at))
     return kinds

@@ -1,4 +1,4 @@
-"""The hand of the player who chooses: what to play and what to discard, from what everybody knows and what the player sees."""
+"""The hand of the player who chooses: what to play and what to discard, by what everybody knows and the player sees."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _of_suit(suit: int) -> np.uint64:
 
 @compiled
 def likely_play(rules: Record, view: Record, memory: Record, unseen: Counts, percent: int, risked: np.uint64) -> int:
-    """Play the card that most likely fits, if it is as likely as that, and costs at the worst only kinds that are risked."""
+    """Play the card that most likely fits, if it is as likely as that, and loses at the worst only what is risked."""
     best, most = NOTHING, percent - 1
     for slot in range(view.sizes[view.seat]):
         kinds = memory.hat_own[slot]

@@ -42,10 +42,10 @@ def take_in(rules: Record, view: Record, memory: Record, giver: int, number: int
     """Take what one sees from the sum: what remains is about one's own hand."""
     unknown = others(rules, known_cards(rules, memory))
     for seat in range(rules.players):
-        if seat != giver and seat != view.viewer:  # noqa: PLR1714 (a tuple of one type only can be searched)
+        if seat != giver and seat != view.viewer:
             number -= _answers(rules, view, memory, seat, unknown, messages, NOTHING)
             _believe(rules, memory, seat)
-    if view.viewer != NOBODY and view.viewer != giver:  # noqa: PLR1714
+    if view.viewer != NOBODY and view.viewer != giver:
         _answers(rules, view, memory, view.viewer, unknown, messages, number % messages)
         _believe(rules, memory, view.viewer)
 
@@ -60,7 +60,7 @@ def _believe(rules: Record, memory: Record, seat: int) -> None:
 def _answers(
     rules: Record, view: Record, memory: Record, seat: int, unknown: Counts, messages: int, number: int
 ) -> int:
-    """The number that says what is true of this hand; or, given a number, what it says. The draft is what is known then."""
+    """The number that says what is true of this hand; or, given a number, what it says. What follows is drafted."""
     for slot in range(rules.hand_size):
         memory.hat_draft[slot] = memory.hat_can_be[seat, slot]
     first = 0
