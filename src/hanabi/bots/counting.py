@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.kernel.bits import bit
+from hanabi.kernel.bits import bit, count
 from hanabi.kernel.compiled import inlined
 from hanabi.kernel.layout import DISCARD, HEIGHTS, PLAY, SHUFFLE_IN
 
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
 Counts: TypeAlias = tuple[np.uint64, np.uint64]
 """The kinds whose number has the lower bit, and those whose number has the higher."""
+
+
+@inlined
+def many(numbers: np.uint64) -> int:
+    """How many are in the set, as a number that can be less than another: one without a sign turns into a fraction."""
+    return int(np.int64(count(numbers)))
 
 
 @inlined
@@ -71,3 +77,17 @@ def all_seen(rules: Record, counts: Counts) -> np.uint64:
     """The kinds of which every copy has been counted."""
     low, high = counts
     return np.uint64(~(low ^ rules.copies_low | high ^ rules.copies_high))
+
+
+@inlined
+def others(rules: Record, counts: Counts) -> Counts:
+    """How many of each kind have not been counted."""
+    low, high = counts
+    return rules.copies_low ^ low, rules.copies_high ^ high ^ (~rules.copies_low & low)
+
+
+@inlined
+def cards(counts: Counts, kinds: np.uint64) -> int:
+    """How many cards of these kinds there are among those counted."""
+    low, high = counts
+    return many(kinds & low) + 2 * many(kinds & high)

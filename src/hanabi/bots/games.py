@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.bots.players import choose, start, watch
+from hanabi.bots.players import CHEATER, choose, start, watch
 from hanabi.kernel.compiled import compiled
 from hanabi.kernel.deal import deal
 from hanabi.kernel.layout import NOBODY, NONE
@@ -54,7 +54,8 @@ def play_on(tables: Records, games: Records, views: Records, memories: Records, 
         _show(view, game, seat)
     while game.ended == NONE:
         seat = int(game.seat)
-        hide(view, seat)
+        if team[seat] != CHEATER:
+            hide(view, seat)
         apply(rules, game, choose(team[seat], rules, view, memories[0 if shared else seat]))
         open_view(games, 0, views, 0)
         for seat in range(len(memories)):

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.bots import blind, cautious
+from hanabi.bots import blind, cautious, cheater, information
 from hanabi.bots.counting import start_piles, watch_piles
+from hanabi.bots.hats import start_hats
 from hanabi.kernel.compiled import compiled
 
 if TYPE_CHECKING:
@@ -16,33 +17,47 @@ if TYPE_CHECKING:
 
     from hanabi.kernel.layout import Record
 
-BLIND, CAUTIOUS = range(2)
+BLIND, CAUTIOUS, INFORMATION, CHEATER = range(4)
 
-BY_NAME: Mapping[str, int] = {"blind": BLIND, "cautious": CAUTIOUS}
+BY_NAME: Mapping[str, int] = {
+    "blind": BLIND,
+    "cautious": CAUTIOUS,
+    "information": INFORMATION,
+    "cheater": CHEATER,
+}
 """Every bot, also those that are not asked to tables."""
 
-COMMON = frozenset({BLIND, CAUTIOUS})
+COMMON = frozenset(BY_NAME.values())
 """The bots whose memory holds only what everybody knows: one serves a whole team (`games.play_on`)."""
 
-choose_blind, choose_cautious = blind.choose, cautious.choose
+choose_blind, choose_cautious, choose_information = blind.choose, cautious.choose, information.choose
+watch_information, choose_cheater = information.watch, cheater.choose
 
 
 @compiled
-def start(bot: int, rules: Record, view: Record, memory: Record) -> None:  # noqa: ARG001 (so far all begin alike)
+def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """Before the first move: nothing is remembered but what is seen now."""
     start_piles(rules, view, memory)
+    if bot == INFORMATION:
+        start_hats(rules, view, memory)
 
 
 @compiled
 def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """After every move, also the bot's own: remember what it tells."""
-    if bot != BLIND:
+    if bot == INFORMATION:
+        watch_information(rules, view, memory)
+    elif bot != BLIND:
         watch_piles(rules, view, memory)
 
 
 @compiled
 def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
-    """A legal action for the player to move, who is the viewer."""
+    """A legal action for the player to move, who is the viewer; the cheater is shown nobody's view."""
     if bot == CAUTIOUS:
         return choose_cautious(rules, view, memory)
+    if bot == INFORMATION:
+        return choose_information(rules, view, memory)
+    if bot == CHEATER:
+        return choose_cheater(rules, view, memory)
     return choose_blind(rules, view)
