@@ -40,3 +40,15 @@ def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
     if bot == CAUTIOUS:
         return choose_cautious(rules, view, memory)
     return choose_blind(rules, view)
+
+
+@compiled
+def could_be(bot: int, rules: Record, view: Record, memory: Record, slot: int) -> np.uint64:
+    """The kinds that the viewer's card in this slot can be, by all that the bot remembers."""
+    return view.can_be[view.viewer, slot]
+
+
+@compiled
+def understood(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
+    """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
+    return True
