@@ -45,7 +45,7 @@ def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
 @compiled
 def could_be(bot: int, rules: Record, view: Record, memory: Record, slot: int) -> np.uint64:
     """The kinds that the viewer's card in this slot can be, by all that the bot remembers."""
-    return view.can_be[view.viewer, slot]
+    return np.uint64(view.can_be[view.viewer, slot])
 
 
 @compiled

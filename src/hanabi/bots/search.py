@@ -60,9 +60,9 @@ def candidates(bot: int, rules: Record, view: Record, memory: Record, actions: N
 @inlined
 def _is_worth_a_thought(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
     """A play has to be possibly right."""
-    if rules.verb[action] == PLAY and not could_be(
-        bot, rules, view, memory, int(rules.what[action])
-    ) & fitting_kinds(rules, view):
+    if rules.verb[action] == PLAY and not could_be(bot, rules, view, memory, int(rules.what[action])) & fitting_kinds(
+        rules, view
+    ):
         return False
     return understood(bot, rules, view, memory, action)
 
@@ -141,7 +141,7 @@ def _lead(ours: NDArray[np.float64], theirs: NDArray[np.float64]) -> float:
     error = differences.std() / np.sqrt(len(differences))
     if error == 0:
         return 0.0 if differences[0] == 0 else np.inf * np.sign(differences[0])
-    return differences.mean() / error
+    return float(differences.mean() / error)
 
 
 @compiled

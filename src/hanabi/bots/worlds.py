@@ -90,15 +90,15 @@ def _draw_hand(game: Record, seat: int, masks: Masks, unseen: NDArray[np.int8]) 
     size = int(game.sizes[seat])
     order, first_ways = np.empty(SLOTS, np.int8), np.empty(SLOTS, np.int16)
     for slot in range(size):
-        first_ways[slot] = _ways(masks[slot], unseen)
+        first_ways[slot] = _ways(np.uint64(masks[slot]), unseen)
     _fewest_first(order, first_ways, size)
     for attempt in range(TRIES):
         kept = 1.0
         for place in range(size):
             slot = order[place]
-            ways = _ways(masks[slot], unseen)
+            ways = _ways(np.uint64(masks[slot]), unseen)
             kept *= ways / first_ways[slot] if ways else 0.0
-            kind = _pick(masks[slot], unseen, int(chance(game.stream) * ways)) if ways else -1
+            kind = _pick(np.uint64(masks[slot]), unseen, int(chance(game.stream) * ways)) if ways else -1
             game.hands[seat, slot] = kind
             if kind >= 0:
                 unseen[kind] -= 1
