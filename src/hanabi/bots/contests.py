@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from hanabi.bots.games import begin, move
 from hanabi.bots.memory import MEMORY
 from hanabi.bots.players import choose, start, watch
@@ -17,6 +15,7 @@ from hanabi.kernel.step import apply
 from hanabi.kernel.view import hide, open_view
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from hanabi.kernel.layout import Record, Records
