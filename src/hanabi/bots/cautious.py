@@ -30,7 +30,7 @@ FITS, ONLY_PLAY, MAKES_KNOWN, NO_BETTER, USELESS, UNTOLD, SPARED, TILE = range(8
 @compiled
 def choose(rules: Record, view: Record, memory: Record) -> int:
     if view.pending != NONE:
-        return _answer(rules, view)
+        return answer_tile(rules, view)
     fitting = fitting_kinds(rules, view)
     possible = ~all_seen(rules, seen(view, memory, view.seat))
     action = _sure_play(rules, view, possible, fitting)
@@ -146,7 +146,7 @@ def _discard(rules: Record, view: Record, possible: np.uint64) -> int:
 
 
 @compiled
-def _answer(rules: Record, view: Record) -> int:
+def answer_tile(rules: Record, view: Record) -> int:
     """F3, F4: bring back what is needed most; a clue as at any other time."""
     fitting, needed = fitting_kinds(rules, view), useful(rules, view)
     action = _useful_clue(rules, view, fitting)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.kernel.bits import bit
+from hanabi.kernel.bits import bit, count
 from hanabi.kernel.compiled import inlined
 from hanabi.kernel.layout import DISCARD, PLAY, SHUFFLE_IN
 
@@ -59,3 +59,17 @@ def all_seen(rules: Record, counts: Counts) -> np.uint64:
     """The kinds of which every copy has been counted."""
     low, high = counts
     return np.uint64(~(low ^ rules.copies_low | high ^ rules.copies_high))
+
+
+@inlined
+def others(rules: Record, counts: Counts) -> Counts:
+    """How many of each kind have not been counted."""
+    low, high = counts
+    return rules.copies_low ^ low, rules.copies_high ^ high ^ (~rules.copies_low & low)
+
+
+@inlined
+def cards(counts: Counts, kinds: np.uint64) -> int:
+    """How many cards of these kinds there are among those counted."""
+    low, high = counts
+    return np.int64(count(kinds & low)) + 2 * np.int64(count(kinds & high))

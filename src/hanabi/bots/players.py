@@ -9,28 +9,34 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots import blind, cautious
+from hanabi.bots import blind, cautious, information
 from hanabi.bots.counting import watch_piles
+from hanabi.bots.hats import start_hats
 from hanabi.kernel.compiled import compiled
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
-BLIND, CAUTIOUS = range(2)
+BLIND, CAUTIOUS, INFORMATION = range(3)
 
-choose_blind, choose_cautious = blind.choose, cautious.choose
+choose_blind, choose_cautious, choose_information = blind.choose, cautious.choose, information.choose
+watch_information, understood_information = information.watch, information.understood
 
 
 @compiled
 def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """Before the first move: nothing is remembered but what is seen now."""
     memory.out_low, memory.out_high = np.uint64(0), np.uint64(0)
+    if bot == INFORMATION:
+        start_hats(rules, view, memory)
 
 
 @compiled
 def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """After every move, also the bot's own: remember what it tells."""
-    if bot != BLIND:
+    if bot == INFORMATION:
+        watch_information(rules, view, memory)
+    elif bot != BLIND:
         watch_piles(rules, view, memory)
 
 
@@ -39,16 +45,21 @@ def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
     """A legal action for the player to move, who is the viewer."""
     if bot == CAUTIOUS:
         return choose_cautious(rules, view, memory)
+    if bot == INFORMATION:
+        return choose_information(rules, view, memory)
     return choose_blind(rules, view)
 
 
 @compiled
 def could_be(bot: int, rules: Record, view: Record, memory: Record, slot: int) -> np.uint64:
     """The kinds that the viewer's card in this slot can be, by all that the bot remembers."""
-    return np.uint64(view.can_be[view.viewer, slot])
+    kinds = np.uint64(view.can_be[view.viewer, slot])
+    if bot == INFORMATION:
+        kinds &= memory.hat_can_be[view.viewer, slot]
+    return kinds
 
 
 @compiled
 def understood(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
     """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
-    return True
+    return understood_information(rules, view, memory, action) if bot == INFORMATION else True
