@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.bots.games import play_games
-from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import BY_NAME, COMMON
+from hanabi.bots.contests import PLAYER, ROOM, play_games
+from hanabi.bots.players import BY_NAME, COMMON, SEARCHABLE, searched
+from hanabi.bots.search import SAMPLES, SEARCH
 from hanabi.editions import variant
 from hanabi.events import Outcome
-from hanabi.kernel.layout import GAME, OUTCOMES, VIEW, buffer, code
+from hanabi.kernel.layout import GAME, OUTCOMES, buffer, code
 from hanabi.kernel.tables import tables_of
 from hanabi.refusal import Refusal
 from hanabi.stream import MASK
@@ -32,14 +32,20 @@ Results: TypeAlias = "NDArray[np.void]"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat."""
+    """Who sits in a seat: a bot, which may imagine so many worlds before each move."""
 
     bot: str
+    samples: int = 0
 
     def __post_init__(self) -> None:
         if self.bot not in BY_NAME:
-            known = ", ".join(BY_NAME)
+            known = ", ".join((*BY_NAME, SEARCH))
             raise Refusal("There is no bot called “{name}”; there are {known}.", name=self.bot, known=known)
+        if self.samples and BY_NAME[self.bot] not in SEARCHABLE:
+            raise Refusal("Nobody can search with “{name}”.", name=self.bot)
+
+    def __str__(self) -> str:
+        return f"{SEARCH}:{self.bot}:{self.samples}" if self.samples else self.bot
 
 
 Team: TypeAlias = tuple[Player, ...]
@@ -47,12 +53,27 @@ Team: TypeAlias = tuple[Player, ...]
 
 
 def team_named(names: str, players: int) -> Team:
-    """`name` for every seat, or `name,name,...`: one for each."""
+    """`name` for every seat, or `name,name,...`: one for each.
+
+    >>> [str(player) for player in team_named("cautious,search:information:50", 2)]
+    ['cautious', 'search:information:50']
+    """
     hand_size(players)
-    team = tuple(Player(name.strip()) for name in names.split(","))
+    team = tuple(_player_named(name.strip(), players) for name in names.split(","))
     if len(team) not in (1, players):
         raise Refusal("Name one bot for all, or one for each of the {players} players.", players=players)
     return team if len(team) == players else team * players
+
+
+def _player_named(name: str, players: int) -> Player:
+    """A bot; or `search`, on top of the bot that suits so many players or of another, for so many worlds or others."""
+    if name.split(":")[0] != SEARCH:
+        return Player(name)
+    _, *more = name.split(":")
+    numbers, bots = [word for word in more if word.isdecimal()], [word for word in more if not word.isdecimal()]
+    if len(numbers) > 1 or len(bots) > 1:
+        raise Refusal("A search is named “{form}”.", form=f"{SEARCH}:BOT:SAMPLES")
+    return Player(bots[0] if bots else searched(players), int(numbers[0]) if numbers else SAMPLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +95,7 @@ class Match:
     @property
     def bots(self) -> str:
         """As `team_named` reads it."""
-        names = [player.bot for player in self.team]
+        names = [str(player) for player in self.team]
         return names[0] if len(set(names)) == 1 else ",".join(names)
 
     def parts(self) -> list[Match]:
@@ -96,12 +117,13 @@ def prepare(match: Match) -> None:
 
 def _played(match: Match, seeds: NDArray[np.uint64]) -> Results:
     players = len(match.team)
-    team = np.array([BY_NAME[player.bot] for player in match.team], np.int64)
-    everybodys = len(set(match.team)) == 1 and int(team[0]) in COMMON
-    memories = buffer(1 if everybodys else players, MEMORY)
-    ended = buffer(len(seeds), GAME)
-    tables = tables_of(variant(match.variant), players)
-    play_games(tables, buffer(1, GAME), buffer(1, VIEW), memories, team, seeds, 0, len(seeds), ended)
+    team, ended = buffer(players, PLAYER), buffer(len(seeds), GAME)
+    team["bot"] = [BY_NAME[player.bot] for player in match.team]
+    team["samples"] = [player.samples for player in match.team]
+    team["seed"] = range(players)
+    bots = set(team["bot"].tolist())
+    together = len(bots) == 1 and bots <= COMMON
+    play_games(tables_of(variant(match.variant), players), team, together, buffer(1, ROOM), seeds, ended)
     results = np.zeros(len(seeds), RESULT)
     results["outcome"] = np.array(OUTCOMES)[ended["ended"]]
     results["points"], results["moves"] = ended["points"], ended["turn"]

@@ -28,10 +28,19 @@ BY_NAME: Mapping[str, int] = {
 """Every bot, also those that are not asked to tables."""
 
 COMMON = frozenset(BY_NAME.values())
-"""The bots whose memory holds only what everybody knows: one serves a whole team (`games.play_on`)."""
+"""The bots whose memory holds only what everybody knows: one serves a whole team."""
+
+SEARCHABLE = COMMON - {BLIND, CHEATER}
+"""The bots that a search can stand on: it has to know what the others remember."""
+
+
+def searched(players: int) -> str:
+    """The bot that a search stands on where nobody says which."""
+    return "information"
 
 choose_blind, choose_cautious, choose_information = blind.choose, cautious.choose, information.choose
-watch_information, choose_cheater = information.watch, cheater.choose
+watch_information, understood_information = information.watch, information.understood
+choose_cheater = cheater.choose
 
 
 @compiled
@@ -61,3 +70,18 @@ def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
     if bot == CHEATER:
         return choose_cheater(rules, view, memory)
     return choose_blind(rules, view)
+
+
+@compiled
+def could_be(bot: int, rules: Record, view: Record, memory: Record, slot: int) -> np.uint64:
+    """The kinds that the viewer's card in this slot can be, by all that the bot remembers."""
+    kinds = np.uint64(view.can_be[view.viewer, slot])
+    if bot == INFORMATION:
+        kinds &= memory.hat_can_be[view.viewer, slot]
+    return kinds
+
+
+@compiled
+def understood(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
+    """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
+    return understood_information(rules, view, memory, action) if bot == INFORMATION else True

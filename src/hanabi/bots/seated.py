@@ -1,7 +1,6 @@
 """A compiled bot at a table of people: views in, moves out.
 
-Its memory is written anew from its story for every move, so that nothing has to be kept between moves: whoever holds
-the game holds all.
+Its memory is written anew from its story for every move, so that nothing has to be kept between moves.
 """
 
 from __future__ import annotations
