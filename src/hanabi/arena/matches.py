@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from hanabi.bots.contests import PLAYER, ROOM, play_games
-from hanabi.bots.players import BY_NAME, COMMON, SEARCHABLE, searched
+from hanabi.bots.players import BY_NAME, COMMON, SEARCHABLE, SEARCHED
 from hanabi.bots.search import SAMPLES, SEARCH
 from hanabi.editions import variant
 from hanabi.events import Outcome
@@ -59,21 +59,21 @@ def team_named(names: str, players: int) -> Team:
     ['cautious', 'search:information:50']
     """
     hand_size(players)
-    team = tuple(_player_named(name.strip(), players) for name in names.split(","))
+    team = tuple(_player_named(name.strip()) for name in names.split(","))
     if len(team) not in (1, players):
         raise Refusal("Name one bot for all, or one for each of the {players} players.", players=players)
     return team if len(team) == players else team * players
 
 
-def _player_named(name: str, players: int) -> Player:
-    """A bot; or `search`, on top of the bot that suits so many players or of another, for so many worlds or others."""
-    if name.split(":")[0] != SEARCH:
+def _player_named(name: str) -> Player:
+    """A bot; or `search`, on top of the usual bot or of another, for the usual number of worlds or another."""
+    called, *more = name.split(":")
+    if called != SEARCH:
         return Player(name)
-    _, *more = name.split(":")
     numbers, bots = [word for word in more if word.isdecimal()], [word for word in more if not word.isdecimal()]
     if len(numbers) > 1 or len(bots) > 1:
         raise Refusal("A search is named “{form}”.", form=f"{SEARCH}:BOT:SAMPLES")
-    return Player(bots[0] if bots else searched(players), int(numbers[0]) if numbers else SAMPLES)
+    return Player(bots[0] if bots else SEARCHED, int(numbers[0]) if numbers else SAMPLES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from hanabi.bots import blind, cautious, cheater, information
 from hanabi.bots.counting import start_piles, watch_piles
 from hanabi.bots.hats import start_hats
@@ -34,9 +36,9 @@ SEARCHABLE = COMMON - {BLIND, CHEATER}
 """The bots that a search can stand on: it has to know what the others remember."""
 
 
-def searched(players: int) -> str:
-    """The bot that a search stands on where nobody says which."""
-    return "information"
+SEARCHED = "information"
+"""The bot that a search stands on where nobody says which."""
+
 
 choose_blind, choose_cautious, choose_information = blind.choose, cautious.choose, information.choose
 watch_information, understood_information = information.watch, information.understood

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from hanabi.bots import cautious
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import BY_NAME, CAUTIOUS, choose, start, watch
+from hanabi.bots.players import BY_NAME, CAUTIOUS, SEARCHED, choose, start, watch
+from hanabi.bots.search import SEARCH
+from hanabi.bots.thinking import Budget, ponder
 from hanabi.kernel.actions import action_of, move_of
 from hanabi.kernel.compiled import compiled
 from hanabi.kernel.convert import view_record_of, view_records_of
@@ -48,14 +50,42 @@ class Seated:
         return REASONS[cautious.why(tables[0], view_record_of(now)[0], action)]
 
 
+BUDGET = Budget(samples=2000, seconds=2.0)
+"""What people at a table wait for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Searcher:
+    """A bot by its number, and how much it thinks."""
+
+    bot: int
+    budget: Budget
+
+    def choose(self, story: Sequence[View]) -> Move:
+        now = story[-1]
+        players = len(now.hands)
+        tables, memories, views = tables_of(now.variant, players), buffer(1, MEMORY), view_records_of(story)
+        remember(self.bot, tables, views, memories)
+        action = ponder(self.bot, tables, views[-1:], memories, self.budget, seed=now.turn)
+        return move_of(now.variant, players, action, now.seat)
+
+    def explain(self, _story: Sequence[View], _move: Move) -> None:
+        """It has counted, and has no other reason."""
+
+
 @compiled
 def choose_after(bot: int, tables: Records, views: Records, memories: Records) -> int:
     """What the bot does after it was shown all this."""
-    rules, memory = tables[0], memories[0]
-    start(bot, rules, views[0], memory)
+    remember(bot, tables, views, memories)
+    return choose(bot, tables[0], views[len(views) - 1], memories[0])
+
+
+@compiled
+def remember(bot: int, tables: Records, views: Records, memories: Records) -> None:
+    """All that the bot was shown."""
+    start(bot, tables[0], views[0], memories[0])
     for view in range(1, len(views)):
-        watch(bot, rules, views[view], memory)
-    return choose(bot, rules, views[len(views) - 1], memory)
+        watch(bot, tables[0], views[view], memories[0])
 
 
 REASONS: Mapping[int, Message] = {
@@ -70,5 +100,5 @@ REASONS: Mapping[int, Message] = {
 }
 
 
-def seated(name: str) -> Seated:
-    return Seated(BY_NAME[name])
+def seated(name: str) -> Seated | Searcher:
+    return Searcher(BY_NAME[SEARCHED], BUDGET) if name == SEARCH else Seated(BY_NAME[name])
