@@ -60,7 +60,7 @@ test: check $(VENV)/.browser
 
 peers: $(VENV)/.dev
 	$(PIP) install -c constraints.txt --no-build-isolation -e '.[bench]' || echo "Some peers cannot be installed here."
-	$(BIN)/python -m pytest $(PEERS) -rs
+	$(BIN)/python -m pytest -n auto $(PEERS) -rs
 
 check: $(VENV)/.dev $(MODULES)
 	$(BIN)/ruff check

@@ -17,7 +17,7 @@ from hanabi.editions import variant
 from hanabi.events import Outcome
 from hanabi.game import Game
 from hanabi.moves import Clue, Discard, Play, Rearrange
-from hanabi.record import LONGEST_SEED, Record, Stacked, read, result, write
+from hanabi.record import LONGEST_SEED, MOST_ACTIONS, Record, Stacked, read, result, write
 from hanabi.refusal import IllegalMove, Refusal
 from hanabi.score import outcome
 from hanabi.stream import MASK
@@ -231,6 +231,10 @@ def test_a_stacked_deck_is_whole(changes: dict[str, object], place: str, problem
 
     assert error.place == place
     assert problem in str(error)
+
+
+def test_no_game_is_longer_than_the_limit() -> None:
+    assert refused(document(moves=["decline"] * (MOST_ACTIONS + 1))).place == f"moves[{MOST_ACTIONS}]"
 
 
 def test_a_late_mistake_is_found_too() -> None:
