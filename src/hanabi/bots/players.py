@@ -9,22 +9,25 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots import blind, cautious
+from hanabi.bots import blind, cautious, conventions, meaning
 from hanabi.bots.counting import watch_piles
 from hanabi.kernel.compiled import compiled
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
-BLIND, CAUTIOUS = range(2)
+BLIND, CAUTIOUS, CONVENTIONS = range(3)
 
-choose_blind, choose_cautious = blind.choose, cautious.choose
+choose_blind, choose_cautious, choose_conventions = blind.choose, cautious.choose, conventions.choose
+start_meaning, watch_meaning = meaning.start, meaning.watch
 
 
 @compiled
 def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """Before the first move: nothing is remembered but what is seen now."""
     memory.out_low, memory.out_high = np.uint64(0), np.uint64(0)
+    if bot == CONVENTIONS:
+        start_meaning(rules, view, memory)
 
 
 @compiled
@@ -32,6 +35,8 @@ def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """After every move, also the bot's own: remember what it tells."""
     if bot != BLIND:
         watch_piles(rules, view, memory)
+    if bot == CONVENTIONS:
+        watch_meaning(rules, view, memory)
 
 
 @compiled
@@ -39,4 +44,6 @@ def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
     """A legal action for the player to move, who is the viewer."""
     if bot == CAUTIOUS:
         return choose_cautious(rules, view, memory)
+    if bot == CONVENTIONS:
+        return choose_conventions(rules, view, memory)
     return choose_blind(rules, view)
