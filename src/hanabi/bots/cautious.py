@@ -16,9 +16,13 @@ from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import CLUE, HEIGHTS, NONE, PLAY
 from hanabi.kernel.legal import fitting_kinds, has_room_for_a_token, is_legal, seat_after
 from hanabi.kernel.outlook import indispensable, left, useful
+from hanabi.message import message
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hanabi.kernel.layout import Record
+    from hanabi.message import Message
 
 NOTHING = -1
 """No action."""
@@ -26,11 +30,22 @@ NOTHING = -1
 FITS, ONLY_PLAY, MAKES_KNOWN, NO_BETTER, USELESS, UNTOLD, SPARED, TILE = range(8)
 """Why it does something."""
 
+SENTENCES: Mapping[int, Message] = {
+    FITS: message("I know that this card fits."),
+    ONLY_PLAY: message("I can do nothing but play."),
+    MAKES_KNOWN: message("This clue makes a card that fits known."),
+    NO_BETTER: message("I could think of no better clue."),
+    USELESS: message("This card is of no use any more."),
+    UNTOLD: message("No clue points at this card."),
+    SPARED: message("I can spare this card more easily than the others."),
+    TILE: message("Of the answers to this tile, this one helps us most."),
+}
+
 
 @compiled
 def choose(rules: Record, view: Record, memory: Record) -> int:
     if view.pending != NONE:
-        return _answer(rules, view)
+        return answer(rules, view)
     fitting = fitting_kinds(rules, view)
     possible = ~all_seen(rules, seen(view, memory, view.seat))
     action = _sure_play(rules, view, possible, fitting)
@@ -39,7 +54,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     if action == NOTHING and has_room_for_a_token(rules, view):
         action = _discard(rules, view, possible)
     if action == NOTHING:
-        action = _any_clue(rules, view)
+        action = any_clue(rules, view)
     return action if action != NOTHING else int(rules.hand_size)  # there is always a first card to play
 
 
@@ -48,16 +63,21 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 
 @inlined
 def _sure_play(rules: Record, view: Record, possible: np.uint64, fitting: np.uint64) -> int:
-    """A sure card is announced where that returns a token, if its firework is sure too (M2)."""
     for slot in range(view.sizes[view.seat]):
         kinds = view.can_be[view.seat, slot] & possible
         if kinds & ~fitting == 0:
-            suit = int(rules.suit[lowest(kinds)])
-            announced = int(rules.announced_at) + slot * int(rules.suits) + suit
-            if is_legal(view, announced) and rules.verb[announced] == PLAY and kinds & ~_of_suit(suit) == 0:
-                return announced
-            return int(rules.hand_size) + slot
+            return play_of(rules, view, slot, kinds)
     return NOTHING
+
+
+@inlined
+def play_of(rules: Record, view: Record, slot: int, kinds: np.uint64) -> int:
+    """A sure card is announced where that returns a token, if its firework is sure too (M2)."""
+    suit = int(rules.suit[lowest(kinds)])
+    announced = int(rules.announced_at) + slot * int(rules.suits) + suit
+    if is_legal(view, announced) and rules.verb[announced] == PLAY and kinds & ~_of_suit(suit) == 0:
+        return announced
+    return int(rules.hand_size) + slot
 
 
 @inlined
@@ -113,7 +133,7 @@ def _made_known(rules: Record, view: Record, target: int, pointed_at: np.uint64,
 
 
 @inlined
-def _any_clue(rules: Record, view: Record) -> int:
+def any_clue(rules: Record, view: Record) -> int:
     for action in range(rules.colour_clues_at, rules.announced_at):
         if is_legal(view, action):
             return action
@@ -146,7 +166,7 @@ def _discard(rules: Record, view: Record, possible: np.uint64) -> int:
 
 
 @compiled
-def _answer(rules: Record, view: Record) -> int:
+def answer(rules: Record, view: Record) -> int:
     """F3, F4: bring back what is needed most; a clue as at any other time."""
     fitting, needed = fitting_kinds(rules, view), useful(rules, view)
     action = _useful_clue(rules, view, fitting)
@@ -176,14 +196,14 @@ def why(rules: Record, view: Record, action: int) -> int:
     if verb == CLUE:
         return MAKES_KNOWN if _everybody_learns(rules, view, action) else NO_BETTER
     if verb == PLAY:
-        return ONLY_PLAY if view.clue_tokens == rules.clue_tokens and _any_clue(rules, view) == NOTHING else FITS
-    if view.can_be[view.seat, slot] & _left_kinds(rules, view) & useful(rules, view) == 0:
+        return ONLY_PLAY if view.clue_tokens == rules.clue_tokens and any_clue(rules, view) == NOTHING else FITS
+    if view.can_be[view.seat, slot] & left_kinds(rules, view) & useful(rules, view) == 0:
         return USELESS
     return UNTOLD if view.told[view.seat, slot] == 0 else SPARED
 
 
 @inlined
-def _left_kinds(rules: Record, view: Record) -> np.uint64:
+def left_kinds(rules: Record, view: Record) -> np.uint64:
     kinds = np.uint64(0)
     for kind in range(rules.suits * HEIGHTS):
         if left(rules, view, kind) > 0:
@@ -196,12 +216,10 @@ def _everybody_learns(rules: Record, view: Record, action: int) -> bool:
     """Whether everybody can tell of one card more that it fits."""
     target = seat_after(rules, view.seat, rules.what[action])
     pointed_at, fitting = rules.kinds_of[rules.word[action]], fitting_kinds(rules, view)
-    possible = _left_kinds(rules, view)
+    possible = left_kinds(rules, view)
     for slot in range(view.sizes[target]):
         kinds = view.can_be[target, slot] & possible
         touched = pointed_at & bit(view.hands[target, slot])
         if kinds & ~fitting and kinds & (pointed_at if touched else ~pointed_at) & ~fitting == 0:
             return True
     return False
-
-

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.kernel.bits import bit
-from hanabi.kernel.compiled import inlined
-from hanabi.kernel.layout import DISCARD, PLAY, SHUFFLE_IN
+from hanabi.kernel.bits import bit, count
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.layout import DISCARD, HEIGHTS, PLAY, SHUFFLE_IN
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
@@ -22,6 +22,17 @@ def add(counts: Counts, kind: int) -> Counts:
     low, high = counts
     one = bit(kind)
     return low ^ one, high ^ (low & one)
+
+
+@compiled
+def count_piles(rules: Record, view: Record, memory: Record) -> None:
+    """At the beginning: the cards that have left the deck and the hands already."""
+    counts = np.uint64(0), np.uint64(0)
+    for kind in range(rules.suits * HEIGHTS):
+        went_up = rules.place[kind] < view.fireworks[rules.suit[kind]]
+        for _ in range(view.discard_pile[kind] + went_up):
+            counts = add(counts, kind)
+    memory.out_low, memory.out_high = counts
 
 
 @inlined
@@ -54,3 +65,11 @@ def all_seen(rules: Record, counts: Counts) -> np.uint64:
     """The kinds of which every copy has been counted."""
     low, high = counts
     return ~(low ^ rules.copies_low | high ^ rules.copies_high)
+
+
+@inlined
+def unseen(rules: Record, counts: Counts, kinds: np.uint64) -> int:
+    """How many cards of these kinds have not been counted: a subtraction, bit by bit."""
+    low, high = counts
+    borrowed = low & ~rules.copies_low
+    return count(kinds & (rules.copies_low ^ low)) + 2 * count(kinds & (rules.copies_high ^ high ^ borrowed))

@@ -29,5 +29,4 @@ MEMORY = record(
     ("meant_finesse_seat", "i1"),  # who holds it
     ("meant_by", "i1", (PLAYERS, SLOTS)),  # and who gave it
     ("meant_as", "u1", (PLAYERS, SLOTS)),  # whether a clue pointed at the card, and whether it said: play
-    ("tune", "i4", (64,)),
 )

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from hanabi.bots import blind, cautious, conventions, meaning
-from hanabi.bots.counting import watch_piles
+from hanabi.bots.counting import count_piles, watch_piles
 from hanabi.kernel.compiled import compiled
 
 if TYPE_CHECKING:
@@ -25,7 +23,8 @@ start_meaning, watch_meaning = meaning.start, meaning.watch
 @compiled
 def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """Before the first move: nothing is remembered but what is seen now."""
-    memory.out_low, memory.out_high = np.uint64(0), np.uint64(0)
+    if bot != BLIND:
+        count_piles(rules, view, memory)
     if bot == CONVENTIONS:
         start_meaning(rules, view, memory)
 
