@@ -19,23 +19,23 @@ WEIGHTS = np.array(
     [
         (23, 16),  # PLAYED: a card will be played that would not have been
         (12, 14),  # PLAYED_SOON: the same, once others have played theirs
-        (0, 26),  # PLAYED_UNSEEN: somebody in between will play the missing card
+        (0, 31),  # PLAYED_UNSEEN: somebody in between will play the missing card
         (-60, -60),  # WRONG: a card will be played that does not fit
         (-20, -26),  # WRONG_SOON: the same, later, unless somebody helps
         (-8, -8),  # MISLED: its holder will take a card to be what it is not
-        (50, 15),  # MENDED: a card will not be played that does not fit
+        (50, 12),  # MENDED: a card will not be played that does not fit
         (2, 2),  # TOUCHED: a card is clued that is needed
-        (-6, -9),  # TOUCHED_USELESS: a card is clued that is not, or that has been clued in another hand
+        (-6, -8),  # TOUCHED_USELESS: a card is clued that is not, or that has been clued in another hand
         (2, 2),  # NARROWED: a card that is needed is better known
-        (7, 2),  # SHOWN_USELESS: a card is known to be of no use
+        (7, 1),  # SHOWN_USELESS: a card is known to be of no use
         (39, 22),  # KEPT: the next discard is the last of its kind, and somebody would discard it
-        (6, 3),  # KEPT_IN_TIME: the same, but they have something better to do yet
-        (27, 5),  # KEPT_SECOND: the next discard is the second card of a firework
+        (6, 2),  # KEPT_IN_TIME: the same, but they have something better to do yet
+        (27, 4),  # KEPT_SECOND: the next discard is the second card of a firework
         (0, 1),  # FAR: taken off for each seat between; others can still give the clue
         (30, 45),  # URGENT: worth so much, a clue goes before a play
         (10, 10),  # ENOUGH: worth so much, it goes before a discard
-        (13, 14),  # RISK: how much less is enough, if the discard is surely the last of its kind
-        (12, 14),  # HURRY: how much less is enough, if there are no more turns than cards to be played
+        (13, 18),  # RISK: how much less is enough, if the discard is surely the last of its kind
+        (12, 13),  # HURRY: how much less is enough, if there are no more turns than cards to be played
         (67, 60),  # LIKELY: in a hundred: a card that a clue said to play may turn out useless; it is played all the same
         (20, 20),  # LAST_CHANCE: in a hundred: enough to try a card at the end, when nothing can be lost
     ]
