@@ -77,7 +77,9 @@ def asked_for(rules: Record, view: Record, memory: Record) -> int:
         return NO_SLOT
     for slot in range(view.sizes[target]):
         kind = int(view.hands[target, slot])
-        plain = view.numbers[target, slot] != memory.meant_finesse_number or memory.meant_kinds[target, slot] & bit(kind)
+        plain = view.numbers[target, slot] != memory.meant_finesse_number or memory.meant_kinds[target, slot] & bit(
+            kind
+        )
         if plain or memory.meant_finesse_kinds & bit(kind) == 0:
             continue
         missing = missing_for(rules, memory, kind)

@@ -36,7 +36,10 @@ WEIGHTS = np.array(
         (10, 10),  # ENOUGH: worth so much, it goes before a discard
         (13, 18),  # RISK: how much less is enough, if the discard is surely the last of its kind
         (12, 13),  # HURRY: how much less is enough, if there are no more turns than cards to be played
-        (67, 60),  # LIKELY: in a hundred: a card that a clue said to play may turn out useless; it is played all the same
+        (
+            67,
+            60,
+        ),  # LIKELY: in a hundred: a card that a clue said to play may turn out useless; it is played all the same
         (20, 20),  # LAST_CHANCE: in a hundred: enough to try a card at the end, when nothing can be lost
     ]
 )
