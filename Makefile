@@ -4,8 +4,12 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD  := hatchling babel editables markdown-it-py
-# Whole servers that are killed, and pages that are timed: one at a time, after all the others, and without coverage.
-SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/browser/test_first_paint.py
+# What stands on floor 3 and above: not asked to be covered entirely, so without the cost of coverage.
+ABOVE  := tests/arena tests/bench tests/bots tests/envs tests/kernel tests/server tests/table
+# Whole servers and clusters that are killed, and pages that are timed: one at a time, after all the others, and without
+# coverage.
+SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/browser/test_first_paint.py \
+  tests/arena/test_ray.py
 # Pages in a real browser, with their own server: after the fast ones, and without the cost of coverage.
 PAGES  := tests/browser
 # Node comes with the tools for Python: nothing else has to be installed.
@@ -23,7 +27,7 @@ PEERS  := tests/peers
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
 	@echo "make terminal    play in this terminal, with bots"
-	@echo "make test        everything that must hold: make check, then all tests with coverage"
+	@echo "make test        everything that must hold: make check, then all tests, those of the rules with coverage"
 	@echo "make check       ruff, mypy and pyright; tsc and eslint for the browser board"
 	@echo "make fix         let ruff and eslint format and mend what they can"
 	@echo "make bench       steps a second, beside every peer that is installed"
@@ -47,9 +51,10 @@ serve: $(VENV)/.play
 	@$(BIN)/hanabi serve
 
 test: check $(VENV)/.browser
-	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%) --ignore=$(PAGES) --ignore=$(PEERS)
-	$(BIN)/python -m coverage report
+	$(BIN)/python -m hanabi.bots.ready
+	$(BIN)/python -m pytest -n auto --cov --cov-report= $(ABOVE:%=--ignore=%) --ignore=$(PAGES) --ignore=$(PEERS)
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
+	$(BIN)/python -m pytest -n auto $(ABOVE) $(SLOW:%=--ignore=%)
 	$(BIN)/python -m pytest -n 2 $(PAGES) $(SLOW:%=--ignore=%)
 	$(BIN)/python -m pytest $(SLOW)
 
@@ -111,6 +116,8 @@ $(BIN)/python:
 $(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO) $(RULES)
 	$(PIP) install -c constraints.txt $(BUILD)
 	$(PIP) install -c constraints.txt --no-build-isolation -e .
+	@echo "The bots are being compiled, once for this machine."
+	@$(BIN)/python -m hanabi.bots.ready
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.play

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from floors import COVERED_ENTIRELY, FLOORS, ROOMS_APART
+from floors import APART, COVERED_ENTIRELY, FLOORS
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "hanabi"
@@ -48,7 +49,7 @@ def test_a_module_imports_only_what_stands_below_it(file: Path) -> None:
             continue
         other_floor, other_place = PLACES[path[0]]
         lower = other_floor < floor
-        above_here = other_floor == floor and other_place < place and floor != ROOMS_APART
+        above_here = other_floor == floor and other_place < place and here != APART
         assert lower or above_here, f"{here} may not import {path[0]}"
 
 
@@ -57,6 +58,14 @@ def test_the_lower_floors_need_the_standard_library_alone() -> None:
     needed = {name.split(".")[0] for file in FILES if room(file) in lower for name in imports(file)}
 
     assert needed - {"hanabi"} <= sys.stdlib_module_names
+
+
+def test_whoever_imports_hanabi_does_not_wait_for_the_compiler() -> None:
+    loaded = "import sys, hanabi; print(*{name.split('.')[0] for name in sys.modules})"
+    modules = subprocess.run([sys.executable, "-c", loaded], capture_output=True, check=True, text=True).stdout.split()
+
+    assert "hanabi" in modules
+    assert {"numba", "numpy"}.isdisjoint(modules)
 
 
 def test_every_module_has_its_place() -> None:

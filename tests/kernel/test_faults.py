@@ -73,7 +73,7 @@ ALL_OR_NOTHING = "bouquet final; hands r3 r1 | b3 b1; deck y1; discards r3 b3; t
 FAULTS = (
     # the deal
     Fault("a card is left in the box", "cocktail", tables=one_card_too_few),
-    Fault("the shuffle stops early", "cocktail", ("deal", "while place > 0", "while place > 1")),
+    Fault("the shuffle stops early", "cocktail", ("deal", "range(count - 1, 0, -1)", "range(count - 1, 1, -1)")),
     Fault(
         "the tiles are not shuffled",
         "flamboyants",
@@ -88,9 +88,7 @@ FAULTS = (
     Fault(
         "a clue without a token", "hands r1 | b1; deck y1 y2; tokens 0", ("legal", "tokens == 0 and", "tokens < 0 and")
     ),
-    Fault(
-        "a clue goes to the next seat but one", "cocktail", ("legal", "after >= rules.players", "after > rules.players")
-    ),
+    Fault("a clue goes to the next seat but one", "cocktail", ("legal", "after >= players", "after > players")),
     Fault("what a clue leaves out is forgotten", "cocktail", ("step", "else ~pointed_at", "else rules.all_kinds")),
     Fault("wild is not touched by white", "wild; hands r1 | m1 m2; deck y1 y2", tables=wild_is_not_touched_by_white),
     Fault("wild cannot be pointed at", "wild; hands r1 | m1 m2; deck y1 y2", tables=wild_needs_no_pointing),
@@ -148,7 +146,7 @@ FAULTS = (
     Fault(
         "an announcement for an empty slot",
         "choreography + bouquet final; hands r1 | b1; deck y1",
-        ("legal", "below(int(game.sizes[game.seat]) *", "below(int(rules.hand_size) *"),
+        ("legal", "below(int(game.sizes[at(game.seat)]) *", "below(int(rules.hand_size) *"),
     ),
     # the end
     Fault("an error too many", "hands r3 | b3; deck y1 y2 y3; errors 2", tables=one_error_too_many),

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import get_context
 from random import Random
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
+from hanabi.arena.matches import Match, play, team_named
+from hanabi.bots.players import BY_NAME
 from hanabi.envs.layouts import layout_named
 from hanabi.envs.native import Native
 from hanabi.game import Game
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
     from hanabi.variant import Variant
 
 GAMES = 1024  # of a batch
+DEALS = 256  # whole games of bots that are played in one go
 LINES = 20  # whole games that are played again and again, where moves are chosen in Python
 
 
@@ -39,12 +45,13 @@ Prepare: TypeAlias = Callable[["Variant", int], Run]
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Somebody who plays; not everybody knows the options, or keeps to one core."""
+    """Somebody who plays; not everybody knows the options, keeps to one core, or chooses moves as a bot does."""
 
     name: str
     prepare: Prepare
     clock: Callable[[], float] = process_time
     options: bool = True
+    is_bot: bool = False
 
 
 def ours() -> Iterator[Subject]:
@@ -52,6 +59,7 @@ def ours() -> Iterator[Subject]:
     yield Subject("kernel, one game", _one_game)
     yield Subject("batch", _batch)
     yield Subject("batch, two threads", _two_threads, perf_counter)
+    yield Subject("batch, two processes", _two_processes, perf_counter)
     yield Subject("batch, general", _observing("general", Form.BYTES))
     for form, called in ((Form.BITS, "bits"), (Form.BYTES, "uint8"), (Form.FLOATS, "float32")):
         yield Subject(f"batch, hle {called}", _observing("hle", form), options=False)
@@ -62,6 +70,8 @@ def ours() -> Iterator[Subject]:
     yield Subject("PettingZoo, AEC", _aec)
     yield Subject("PettingZoo, parallel", _parallel)
     yield Subject("HLE's dictionaries", _dictionaries, options=False)
+    for bot in BY_NAME:
+        yield Subject(bot, _bot(bot), is_bot=True)
 
 
 # -- Games that are chosen beforehand --------------------------------------------------------------
@@ -129,6 +139,26 @@ def _two_threads(variant: Variant, players: int) -> Run:
     return _steps(Batch(variant, players, size=2 * GAMES, threads=2), steps=500)
 
 
+def _two_processes(variant: Variant, players: int) -> Run:
+    """A batch in each, with nothing in common: what the machine itself gives to two at once."""
+    workers = ProcessPoolExecutor(2, get_context("spawn"))
+
+    def run() -> Lap:
+        laps = list(workers.map(_lap_elsewhere, [variant] * 2, [players] * 2, [GAMES] * 2))
+        return Lap(steps=sum(lap.steps for lap in laps), games=sum(lap.games for lap in laps))
+
+    return run
+
+
+def _lap_elsewhere(variant: Variant, players: int, games: int) -> Lap:
+    return _run_elsewhere(variant, players, games)()
+
+
+@lru_cache(maxsize=1)
+def _run_elsewhere(variant: Variant, players: int, games: int) -> Run:
+    return _steps(Batch(variant, players, games), steps=500)
+
+
 def _steps(batch: Batch, steps: int) -> Run:
     def run() -> Lap:
         played = batch.random_steps(steps)
@@ -151,6 +181,21 @@ def _observing(observation: str, form: Form) -> Prepare:
                 observer.observe(batch.games)
                 games += int(batch.done.sum())
             return Lap(10 * GAMES, games)
+
+        return run
+
+    return prepare
+
+
+def _bot(name: str) -> Prepare:
+    """Whole games of a team of this bot."""
+
+    def prepare(variant: Variant, players: int) -> Run:
+        match = Match(str(variant), team_named(name, players), DEALS)
+
+        def run() -> Lap:
+            results = play(match)
+            return Lap(int(results["moves"].sum()), len(results))
 
         return run
 

@@ -16,13 +16,9 @@ from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import CLUE, HEIGHTS, NONE, PLAY
 from hanabi.kernel.legal import fitting_kinds, has_room_for_a_token, is_legal, seat_after
 from hanabi.kernel.outlook import indispensable, left, useful
-from hanabi.message import message
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from hanabi.kernel.layout import Record
-    from hanabi.message import Message
 
 NOTHING = -1
 """No action."""
@@ -30,22 +26,11 @@ NOTHING = -1
 FITS, ONLY_PLAY, MAKES_KNOWN, NO_BETTER, USELESS, UNTOLD, SPARED, TILE = range(8)
 """Why it does something."""
 
-SENTENCES: Mapping[int, Message] = {
-    FITS: message("I know that this card fits."),
-    ONLY_PLAY: message("I can do nothing but play."),
-    MAKES_KNOWN: message("This clue makes a card that fits known."),
-    NO_BETTER: message("I could think of no better clue."),
-    USELESS: message("This card is of no use any more."),
-    UNTOLD: message("No clue points at this card."),
-    SPARED: message("I can spare this card more easily than the others."),
-    TILE: message("Of the answers to this tile, this one helps us most."),
-}
-
 
 @compiled
 def choose(rules: Record, view: Record, memory: Record) -> int:
     if view.pending != NONE:
-        return answer(rules, view)
+        return answer_tile(rules, view)
     fitting = fitting_kinds(rules, view)
     possible = ~all_seen(rules, seen(view, memory, view.seat))
     action = _sure_play(rules, view, possible, fitting)
@@ -54,7 +39,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     if action == NOTHING and has_room_for_a_token(rules, view):
         action = _discard(rules, view, possible)
     if action == NOTHING:
-        action = any_clue(rules, view)
+        action = _any_clue(rules, view)
     return action if action != NOTHING else int(rules.hand_size)  # there is always a first card to play
 
 
@@ -110,14 +95,14 @@ def _useful_clue(rules: Record, view: Record, fitting: np.uint64) -> int:
                 words |= rules.words_on[kind] & ~view.told[target, slot]
         for word in range(rules.colours + HEIGHTS):
             if words >> np.uint16(word) & np.uint16(1):
-                worth = _made_known(rules, view, target, rules.kinds_of[word], fitting)
+                worth = _made_known(view, target, rules.kinds_of[word], fitting)
                 if worth > best and is_legal(view, clue_to(rules, offset, word)):
                     best, action = worth, clue_to(rules, offset, word)
     return action
 
 
 @inlined
-def _made_known(rules: Record, view: Record, target: int, pointed_at: np.uint64, fitting: np.uint64) -> int:
+def _made_known(view: Record, target: int, pointed_at: np.uint64, fitting: np.uint64) -> int:
     """How many cards the holder will know to fit, times ten, and how many that fit are narrowed."""
     worth = 0
     for slot in range(view.sizes[target]):
@@ -133,7 +118,7 @@ def _made_known(rules: Record, view: Record, target: int, pointed_at: np.uint64,
 
 
 @inlined
-def any_clue(rules: Record, view: Record) -> int:
+def _any_clue(rules: Record, view: Record) -> int:
     for action in range(rules.colour_clues_at, rules.announced_at):
         if is_legal(view, action):
             return action
@@ -166,7 +151,7 @@ def _discard(rules: Record, view: Record, possible: np.uint64) -> int:
 
 
 @compiled
-def answer(rules: Record, view: Record) -> int:
+def answer_tile(rules: Record, view: Record) -> int:
     """F3, F4: bring back what is needed most; a clue as at any other time."""
     fitting, needed = fitting_kinds(rules, view), useful(rules, view)
     action = _useful_clue(rules, view, fitting)
@@ -196,7 +181,7 @@ def why(rules: Record, view: Record, action: int) -> int:
     if verb == CLUE:
         return MAKES_KNOWN if _everybody_learns(rules, view, action) else NO_BETTER
     if verb == PLAY:
-        return ONLY_PLAY if view.clue_tokens == rules.clue_tokens and any_clue(rules, view) == NOTHING else FITS
+        return ONLY_PLAY if view.clue_tokens == rules.clue_tokens and _any_clue(rules, view) == NOTHING else FITS
     if view.can_be[view.seat, slot] & left_kinds(rules, view) & useful(rules, view) == 0:
         return USELESS
     return UNTOLD if view.told[view.seat, slot] == 0 else SPARED

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots import finesse
-from hanabi.bots.cautious import NOTHING, answer, play_of
-from hanabi.bots.counting import all_seen, seen, unseen
+from hanabi.bots.cautious import NOTHING, answer_tile, play_of
+from hanabi.bots.counting import all_seen, cards, many, others, seen
 from hanabi.bots.giving import WORTHLESS, best_clue
 from hanabi.bots.hands import CALLED, NO_SLOT, next_discard
 from hanabi.bots.weights import ENOUGH, HURRY, LAST_CHANCE, LIKELY, RISK, URGENT, weights_for
-from hanabi.kernel.bits import count, lowest
+from hanabi.kernel.bits import lowest
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE, SLOTS, TILE_COLOUR_CLUE, TILE_VALUE_CLUE
 from hanabi.kernel.legal import has_room_for_a_token
@@ -36,7 +36,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     if view.pending in (TILE_COLOUR_CLUE, TILE_VALUE_CLUE):
         return best_clue(rules, view, memory)[0]
     if view.pending != NONE:
-        return answer(rules, view)
+        return answer_tile(rules, view)
     asked = finesse.asked_for(rules, view, memory)
     if asked != NO_SLOT:
         return int(rules.hand_size) + asked
@@ -53,7 +53,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     enough = weights[ENOUGH] - risk * weights[RISK] // 100 - (weights[HURRY] if _no_time(rules, view, memory) else 0)
     if clue != NOTHING and (worth >= enough or discard == NOTHING):
         return clue
-    if play == NOTHING and 0 < view.turns_left:
+    if play == NOTHING and view.turns_left > 0:
         play = _last_chance(rules, view, memory, counts, own)
     if play == NOTHING:
         play = discard
@@ -74,14 +74,15 @@ def _own_kinds(rules: Record, view: Record, memory: Record, counts: Counts) -> N
 @inlined
 def _share(rules: Record, counts: Counts, some: np.uint64, kinds: np.uint64) -> int:
     """How many in a hundred of the cards of these kinds that were not seen are of some of them."""
-    return 100 * unseen(rules, counts, some & kinds) // max(1, unseen(rules, counts, kinds))
+    unseen = others(rules, counts)
+    return 100 * cards(unseen, some & kinds) // max(1, cards(unseen, kinds))
 
 
 @inlined
 def _no_time(rules: Record, view: Record, memory: Record) -> bool:
     """E3: whether every turn is needed to play a card."""
     turns = int(view.turns_left) if view.turns_left >= 0 else int(view.deck_size) + int(rules.players)
-    return bool(rules.ending == LAST_ROUND and turns <= count(memory.meant_needed))
+    return bool(rules.ending == LAST_ROUND and turns <= many(memory.meant_needed))
 
 
 @inlined
@@ -139,7 +140,7 @@ def _last_chance(rules: Record, view: Record, memory: Record, counts: Counts, ow
 def _best_discard(
     rules: Record, view: Record, memory: Record, counts: Counts, own: NDArray[np.uint64]
 ) -> tuple[int, int]:
-    """What is of no use; else the next discard; else what is least likely the last of its kind. And how likely it is."""
+    """What is of no use, the next discard, or what is least likely the last of its kind; and how likely it is."""
     best, action = NEVER, NOTHING
     for slot in range(view.sizes[view.seat]):
         if own[slot] & memory.meant_needed == 0:

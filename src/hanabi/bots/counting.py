@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from hanabi.kernel.bits import bit, count
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import inlined
 from hanabi.kernel.layout import DISCARD, HEIGHTS, PLAY, SHUFFLE_IN
 
 if TYPE_CHECKING:
@@ -18,19 +18,32 @@ Counts: TypeAlias = tuple[np.uint64, np.uint64]
 
 
 @inlined
+def many(numbers: np.uint64) -> int:
+    """How many are in the set, as a number that can be less than another: one without a sign turns into a fraction."""
+    return int(np.int64(count(numbers)))
+
+
+@inlined
 def add(counts: Counts, kind: int) -> Counts:
     low, high = counts
     one = bit(kind)
     return low ^ one, high ^ (low & one)
 
 
-@compiled
-def count_piles(rules: Record, view: Record, memory: Record) -> None:
-    """At the beginning: the cards that have left the deck and the hands already."""
+@inlined
+def take(counts: Counts, kind: int) -> Counts:
+    low, high = counts
+    one = bit(kind)
+    return low ^ one, high ^ (~low & one)
+
+
+@inlined
+def start_piles(rules: Record, view: Record, memory: Record) -> None:
+    """Before the first move that is seen: the cards that have gone up and been discarded already, if any."""
     counts = np.uint64(0), np.uint64(0)
     for kind in range(rules.suits * HEIGHTS):
-        went_up = rules.place[kind] < view.fireworks[rules.suit[kind]]
-        for _ in range(view.discard_pile[kind] + went_up):
+        gone = view.discard_pile[kind] + (rules.place[kind] < view.fireworks[rules.suit[kind]])
+        for _ in range(gone):
             counts = add(counts, kind)
     memory.out_low, memory.out_high = counts
 
@@ -40,13 +53,12 @@ def watch_piles(rules: Record, view: Record, memory: Record) -> None:
     """After a move: the cards that lie on the discard pile or went up."""
     if view.last_action < 0 or view.last_card < 0:
         return
-    verb, one = rules.verb[view.last_action], bit(view.last_card)
+    verb, counts = rules.verb[view.last_action], (memory.out_low, memory.out_high)
     if verb == PLAY or verb == DISCARD:
-        memory.out_high ^= memory.out_low & one
-        memory.out_low ^= one
+        counts = add(counts, view.last_card)
     elif verb == SHUFFLE_IN:
-        memory.out_low ^= one
-        memory.out_high ^= memory.out_low & one
+        counts = take(counts, view.last_card)
+    memory.out_low, memory.out_high = counts
 
 
 @inlined
@@ -64,12 +76,18 @@ def seen(view: Record, memory: Record, seat: int) -> Counts:
 def all_seen(rules: Record, counts: Counts) -> np.uint64:
     """The kinds of which every copy has been counted."""
     low, high = counts
-    return ~(low ^ rules.copies_low | high ^ rules.copies_high)
+    return np.uint64(~(low ^ rules.copies_low | high ^ rules.copies_high))
 
 
 @inlined
-def unseen(rules: Record, counts: Counts, kinds: np.uint64) -> int:
-    """How many cards of these kinds have not been counted: a subtraction, bit by bit."""
+def others(rules: Record, counts: Counts) -> Counts:
+    """How many of each kind have not been counted."""
     low, high = counts
-    borrowed = low & ~rules.copies_low
-    return count(kinds & (rules.copies_low ^ low)) + 2 * count(kinds & (rules.copies_high ^ high ^ borrowed))
+    return rules.copies_low ^ low, rules.copies_high ^ high ^ (~rules.copies_low & low)
+
+
+@inlined
+def cards(counts: Counts, kinds: np.uint64) -> int:
+    """How many cards of these kinds there are among those counted."""
+    low, high = counts
+    return many(kinds & low) + 2 * many(kinds & high)

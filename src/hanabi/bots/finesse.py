@@ -1,8 +1,8 @@
 """Prompts and finesses: a clue to play a card that does not fit yet asks somebody for the missing one.
 
-Who sits between the giver and the clued player sees that the clue cannot mean what it says, and takes it that a card of
-their own is the missing one: the newest clued card that may be it (a prompt), else their newest card (a finesse). Who was
-clued has only to wait: when their turn comes, either the missing card was played, or the clue meant what it said.
+Who sits between the giver and the clued player sees that the clue cannot mean what it says, and takes it that a card
+of their own is the missing one: the newest clued card that may be it (a prompt), else their newest card (a finesse).
+Who was clued has only to wait: at their turn either the missing card was played, or the clue meant what it said.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from hanabi.bots.weights import (
 )
 from hanabi.kernel.bits import bit
 from hanabi.kernel.compiled import compiled, inlined
-from hanabi.kernel.layout import HEIGHTS, SLOTS
+from hanabi.kernel.layout import CLUE, HEIGHTS, SLOTS
 from hanabi.kernel.legal import is_legal, seat_after
 
 if TYPE_CHECKING:
@@ -68,6 +68,21 @@ def best_clue(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
                 if worth > best:
                     best, action = worth, clue
     return action, best
+
+
+@compiled
+def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
+    """Whether nobody takes a card to be what it is not because of this action."""
+    if rules.verb[action] != CLUE:
+        return True
+    target, word = seat_after(rules, view.seat, rules.what[action]), int(rules.word[action])
+    kinds = np.empty(SLOTS, np.uint64)
+    read(rules, view, memory, target, word, touched_by(rules, view, target, word), kinds)
+    for slot in range(view.sizes[target]):
+        kind = bit(view.hands[target, slot])
+        if kinds[slot] & kind == 0 and memory.meant_kinds[target, slot] & kind:
+            return False
+    return True
 
 
 @compiled
@@ -127,7 +142,7 @@ def _will_fit(rules: Record, view: Record, memory: Record) -> np.uint64:
                 if memory.meant_as[seat, slot] and kinds & ~memory.meant_soon == 0:
                     going |= _face(view, memory, seat, slot)
         fit |= after(rules, going & fit)
-    return fit
+    return np.uint64(fit)
 
 
 # -- Worth -----------------------------------------------------------------------------------------
@@ -160,28 +175,28 @@ def _worth(
     focus, called = read(rules, view, memory, target, word, touched, kinds)
     worth, unseen = -offset * weights[FAR], np.uint64(0)
     if called and offset > 1:
-        kind = int(view.hands[target, focus])
-        if memory.meant_needed & ~kinds[focus] & bit(kind):
-            if finesse.is_possible(rules, view, memory, target, kind):
+        clued = int(view.hands[target, focus])
+        if memory.meant_needed & ~kinds[focus] & bit(clued):
+            if finesse.is_possible(rules, view, memory, target, clued):
                 worth += weights[PLAYED_UNSEEN]
-                kinds[focus] = unseen = bit(kind)
-            elif finesse.missing_for(rules, memory, kind) != finesse.NO_KIND:
+                kinds[focus] = unseen = bit(clued)
+            elif finesse.missing_for(rules, memory, clued) != finesse.NO_KIND:
                 return WORTHLESS  # somebody would take their own card to be the missing one
-    clued = np.uint64(0)
+    clued_kinds = np.uint64(0)
     busy, discard = False, NO_SLOT
     for slot in range(view.sizes[target]):
         kind, now = bit(view.hands[target, slot]), kinds[slot]
         is_old = memory.meant_as[target, slot] != 0
         is_clued = is_old or touched >> slot & 1 != 0
-        is_alone = kind & ~prospects.taken != 0 and (kind & ~clued != 0 or is_one(now))
+        is_alone = kind & ~prospects.taken != 0 and (kind & ~clued_kinds != 0 or is_one(now))
         card = Read(kind, memory.meant_kinds[target, slot], now, is_clued, is_clued and not is_old, is_alone)
         worth += _worth_of_card(memory, weights, card, prospects.will_fit, unseen)
         busy |= _is_something_to_do(memory, now)
         if is_clued:
-            clued |= kind
+            clued_kinds |= kind
         elif discard == NO_SLOT or is_newer(view, target, discard, slot):
             discard = slot
-    return worth + prospects.danger - _danger(rules, view, memory, target, discard, prospects.taken, busy)
+    return int(worth) + prospects.danger - _danger(rules, view, memory, target, discard, prospects.taken, busy)
 
 
 @compiled

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from hanabi.kernel.bits import ONE
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import NOBODY, SLOTS
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from hanabi.kernel.layout import Record
 
 CLUED, CALLED = 1, 2

@@ -14,7 +14,7 @@ import numpy as np
 from hanabi.bots import finesse
 from hanabi.bots.hands import CALLED, CLUED, NO_SLOT, align, is_newer, is_one, narrow, next_discard, rule_out
 from hanabi.kernel.bits import ONE, bit, lowest
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import CLUE, HEIGHTS, PLAY, SLOTS
 from hanabi.kernel.legal import fitting_kinds, seat_after
 from hanabi.kernel.outlook import indispensable, useful
@@ -105,10 +105,14 @@ def _focus(view: Record, memory: Record, target: int, touched: int, kinds: NDArr
             if memory.meant_as[target, slot] & CLUED == 0:
                 if is_newer(view, target, slot, newest):
                     newest = slot
-            elif kinds[slot] & memory.meant_soon and kinds[slot] & ~memory.meant_fitting:
-                if is_newer(view, target, slot, again):
-                    again = slot
+            elif _may_fit(memory, kinds[slot]) and is_newer(view, target, slot, again):
+                again = slot
     return newest if newest != NO_SLOT else again
+
+
+@inlined
+def _may_fit(memory: Record, kinds: np.uint64) -> bool:
+    return bool(kinds & memory.meant_soon and kinds & ~memory.meant_fitting)
 
 
 @compiled
@@ -119,7 +123,7 @@ def _read_focus(
     meant = kinds[focus] & memory.meant_soon
     if meant & ~memory.meant_known:
         meant &= ~memory.meant_known
-    called = meant != 0
+    called = bool(meant != 0)
     if focus == next_discard(view, memory, target):
         saved = kinds[focus] & worth_saving(rules, memory, word)
         if saved:
@@ -153,8 +157,8 @@ def worth_saving(rules: Record, memory: Record, word: int) -> np.uint64:
         seconds |= bit(rules.kind_at[suit, 1])
         ends |= bit(rules.kind_at[suit, HEIGHTS - 1])
     if word < rules.colours:
-        return memory.meant_last & ~ends
-    return memory.meant_last | seconds & memory.meant_needed
+        return np.uint64(memory.meant_last & ~ends)
+    return np.uint64(memory.meant_last | seconds & memory.meant_needed)
 
 
 # -- What follows ----------------------------------------------------------------------------------
@@ -199,7 +203,7 @@ def _soon(rules: Record, view: Record, memory: Record) -> np.uint64:
                 if memory.meant_as[seat, slot] and kinds & ~soon == 0:
                     going |= kinds
         soon |= after(rules, going)
-    return soon
+    return np.uint64(soon)
 
 
 @compiled

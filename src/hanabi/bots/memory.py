@@ -29,4 +29,14 @@ MEMORY = record(
     ("meant_finesse_seat", "i1"),  # who holds it
     ("meant_by", "i1", (PLAYERS, SLOTS)),  # and who gave it
     ("meant_as", "u1", (PLAYERS, SLOTS)),  # whether a clue pointed at the card, and whether it said: play
+    # Of `information`: all of it is known to everybody.
+    ("hat_can_be", "u8", (PLAYERS, SLOTS)),  # the kinds that all that was said and done leaves possible
+    ("hat_fitting", "u8"),  # the kinds that fit at this move,
+    ("hat_wanted", "u8"),  # those of them that nobody is known to hold,
+    ("hat_useful", "u8"),  # and the kinds that may still go up, now or later
+    ("hat_draft", "u8", (SLOTS,)),  # scratch paper: what a number says of a hand
+    ("hat_own", "u8", (SLOTS,)),  # scratch paper: what the player's own cards can be, given what it sees
+    ("hat_numbers", "i2", (PLAYERS, SLOTS)),  # the cards that the masks belong to
+    ("hat_tokens", "i1"),  # how many clue tokens there are at this move,
+    ("hat_pending", "i1"),  # and the tile that waits for an answer
 )

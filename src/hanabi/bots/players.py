@@ -7,32 +7,62 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.bots import blind, cautious, conventions, meaning
-from hanabi.bots.counting import count_piles, watch_piles
+import numpy as np
+
+from hanabi.bots import blind, cautious, cheater, conventions, giving, information, meaning
+from hanabi.bots.counting import start_piles, watch_piles
+from hanabi.bots.hats import start_hats
 from hanabi.kernel.compiled import compiled
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hanabi.kernel.layout import Record
 
-BLIND, CAUTIOUS, CONVENTIONS = range(3)
+BLIND, CAUTIOUS, INFORMATION, CHEATER, CONVENTIONS = range(5)
 
-choose_blind, choose_cautious, choose_conventions = blind.choose, cautious.choose, conventions.choose
-start_meaning, watch_meaning = meaning.start, meaning.watch
+BY_NAME: Mapping[str, int] = {
+    "blind": BLIND,
+    "cautious": CAUTIOUS,
+    "conventions": CONVENTIONS,
+    "information": INFORMATION,
+    "cheater": CHEATER,
+}
+"""Every bot, also those that are not asked to tables."""
+
+COMMON = frozenset(BY_NAME.values())
+"""The bots whose memory holds only what everybody knows: one serves a whole team."""
+
+SEARCHABLE = COMMON - {BLIND, CHEATER}
+"""The bots that a search can stand on: it has to know what the others remember."""
+
+
+SEARCHED = "information"
+"""The bot that a search stands on where nobody says which."""
+
+
+choose_blind, choose_cautious, choose_information = blind.choose, cautious.choose, information.choose
+watch_information, understood_information = information.watch, information.understood
+choose_cheater, choose_conventions = cheater.choose, conventions.choose
+start_meaning, watch_meaning, understood_conventions = meaning.start, meaning.watch, giving.understood
 
 
 @compiled
 def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """Before the first move: nothing is remembered but what is seen now."""
-    if bot != BLIND:
-        count_piles(rules, view, memory)
-    if bot == CONVENTIONS:
+    start_piles(rules, view, memory)
+    if bot == INFORMATION:
+        start_hats(rules, view, memory)
+    elif bot == CONVENTIONS:
         start_meaning(rules, view, memory)
 
 
 @compiled
 def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """After every move, also the bot's own: remember what it tells."""
-    if bot != BLIND:
+    if bot == INFORMATION:
+        watch_information(rules, view, memory)
+    elif bot != BLIND:
         watch_piles(rules, view, memory)
     if bot == CONVENTIONS:
         watch_meaning(rules, view, memory)
@@ -40,9 +70,32 @@ def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
 
 @compiled
 def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
-    """A legal action for the player to move, who is the viewer."""
+    """A legal action for the player to move, who is the viewer; the cheater is shown nobody's view."""
     if bot == CAUTIOUS:
         return choose_cautious(rules, view, memory)
+    if bot == INFORMATION:
+        return choose_information(rules, view, memory)
     if bot == CONVENTIONS:
         return choose_conventions(rules, view, memory)
+    if bot == CHEATER:
+        return choose_cheater(rules, view, memory)
     return choose_blind(rules, view)
+
+
+@compiled
+def could_be(bot: int, rules: Record, view: Record, memory: Record, slot: int) -> np.uint64:
+    """The kinds that the viewer's card in this slot can be, by all that the bot remembers."""
+    kinds = np.uint64(view.can_be[view.viewer, slot])
+    if bot == INFORMATION:
+        kinds &= memory.hat_can_be[view.viewer, slot]
+    elif bot == CONVENTIONS and kinds & memory.meant_kinds[view.viewer, slot]:
+        kinds &= memory.meant_kinds[view.viewer, slot]
+    return kinds
+
+
+@compiled
+def understood(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
+    """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
+    if bot == CONVENTIONS:
+        return understood_conventions(rules, view, memory, action)
+    return understood_information(rules, view, memory, action) if bot == INFORMATION else True

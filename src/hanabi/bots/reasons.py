@@ -1,7 +1,7 @@
 """Why the bot that plays as people do has moved so, for the table to read.
 
-Everything here follows from the move, from what lies open and from the common memory: the slots that a clue points at are
-seen by all. Nobody learns anything about their own cards from it.
+All of it follows from the move, from what lies open and from the common memory; everybody sees at which cards a clue
+points. Nobody learns anything about their own cards from it.
 """
 
 from __future__ import annotations

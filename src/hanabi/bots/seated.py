@@ -1,7 +1,6 @@
 """A compiled bot at a table of people: views in, moves out.
 
-Its memory is written anew from its story for every move, so that nothing has to be kept between moves: whoever holds the
-game holds all.
+Its memory is written anew from its story for every move, so that nothing has to be kept between moves.
 """
 
 from __future__ import annotations
@@ -9,16 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from hanabi.bots import cautious, reasons
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import BLIND, CAUTIOUS, CONVENTIONS, choose, start, watch
+from hanabi.bots.players import BY_NAME, CAUTIOUS, CONVENTIONS, SEARCHED, choose, start, watch
+from hanabi.bots.search import SEARCH
+from hanabi.bots.thinking import Budget, ponder
 from hanabi.kernel.actions import action_of, move_of
 from hanabi.kernel.compiled import compiled
-from hanabi.kernel.convert import view_record_of
+from hanabi.kernel.convert import view_records_of
 from hanabi.kernel.layout import buffer
 from hanabi.kernel.tables import tables_of
+from hanabi.message import message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from hanabi.message import Message
     from hanabi.moves import Move
     from hanabi.view import View
-
-
-why_cautious, why_conventions = cautious.why, reasons.why
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,30 +38,39 @@ class Seated:
     def choose(self, story: Sequence[View]) -> Move:
         now = story[-1]
         players = len(now.hands)
-        views, memories = _records_of(story)
-        action = choose_after(self.bot, tables_of(now.variant, players), views, memories)
+        action = choose_after(self.bot, tables_of(now.variant, players), view_records_of(story), buffer(1, MEMORY))
         return move_of(now.variant, players, action, now.seat)
 
     def explain(self, story: Sequence[View], move: Move) -> Message | None:
         if self.bot not in REASONS:
             return None
         now = story[-1]
-        views, memories = _records_of(story)
+        tables, memories, views = tables_of(now.variant, len(now.hands)), buffer(1, MEMORY), view_records_of(story)
         action = action_of(now.variant, len(now.hands), move, now.seat)
-        reason = why_after(self.bot, tables_of(now.variant, len(now.hands)), views, memories, action)
-        return REASONS[self.bot][reason]
+        return REASONS[self.bot][why_after(self.bot, tables, views, memories, action)]
 
 
-def _records_of(story: Sequence[View]) -> tuple[Records, Records]:
-    return np.concatenate([view_record_of(view) for view in story]), buffer(1, MEMORY)
+BUDGET = Budget(samples=2000, seconds=2.0)
+"""What people at a table wait for."""
 
 
-@compiled
-def remember(bot: int, tables: Records, views: Records, memories: Records) -> None:
-    """Write the memory of a bot that was shown all this."""
-    start(bot, tables[0], views[0], memories[0])
-    for view in range(1, len(views)):
-        watch(bot, tables[0], views[view], memories[0])
+@dataclass(frozen=True, slots=True)
+class Searcher:
+    """A bot by its number, and how much it thinks."""
+
+    bot: int
+    budget: Budget
+
+    def choose(self, story: Sequence[View]) -> Move:
+        now = story[-1]
+        players = len(now.hands)
+        tables, memories, views = tables_of(now.variant, players), buffer(1, MEMORY), view_records_of(story)
+        remember(self.bot, tables, views, memories)
+        action = ponder(self.bot, tables, views[-1:], memories, self.budget, seed=now.turn)
+        return move_of(now.variant, players, action, now.seat)
+
+    def explain(self, _story: Sequence[View], _move: Move) -> None:
+        """It has counted, and has no other reason."""
 
 
 @compiled
@@ -72,6 +78,17 @@ def choose_after(bot: int, tables: Records, views: Records, memories: Records) -
     """What the bot does after it was shown all this."""
     remember(bot, tables, views, memories)
     return choose(bot, tables[0], views[len(views) - 1], memories[0])
+
+
+@compiled
+def remember(bot: int, tables: Records, views: Records, memories: Records) -> None:
+    """All that the bot was shown."""
+    start(bot, tables[0], views[0], memories[0])
+    for view in range(1, len(views)):
+        watch(bot, tables[0], views[view], memories[0])
+
+
+why_cautious, why_conventions = cautious.why, reasons.why
 
 
 @compiled
@@ -83,11 +100,21 @@ def why_after(bot: int, tables: Records, views: Records, memories: Records, acti
     return why_conventions(tables[0], views[len(views) - 1], memories[0], action)
 
 
-REASONS: Mapping[int, Mapping[int, Message]] = {CAUTIOUS: cautious.SENTENCES, CONVENTIONS: reasons.SENTENCES}
-"""What each bot that says why says, by its own numbers."""
+REASONS: Mapping[int, Mapping[int, Message]] = {
+    CAUTIOUS: {
+        cautious.FITS: message("I know that this card fits."),
+        cautious.ONLY_PLAY: message("I can do nothing but play."),
+        cautious.MAKES_KNOWN: message("This clue makes a card that fits known."),
+        cautious.NO_BETTER: message("I could think of no better clue."),
+        cautious.USELESS: message("This card is of no use any more."),
+        cautious.UNTOLD: message("No clue points at this card."),
+        cautious.SPARED: message("I can spare this card more easily than the others."),
+        cautious.TILE: message("Of the answers to this tile, this one helps us most."),
+    },
+    CONVENTIONS: reasons.SENTENCES,
+}
+"""The bots that say why, and what, by the numbers of their reasons."""
 
-_NUMBERS: Mapping[str, int] = {"blind": BLIND, "cautious": CAUTIOUS, "conventions": CONVENTIONS}
 
-
-def seated(name: str) -> Seated:
-    return Seated(_NUMBERS[name])
+def seated(name: str) -> Seated | Searcher:
+    return Searcher(BY_NAME[SEARCHED], BUDGET) if name == SEARCH else Seated(BY_NAME[name])

@@ -1,5 +1,6 @@
-"""What the bot that plays as people do makes of a move, in numbers: found by playing many thousand games of the base
-game. They differ where there are more than two players, because others can help as well.
+"""What the bot that plays as people do makes of a move, in numbers.
+
+They were found by playing many thousand deals of the base game. With more than two players others can help as well.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ WEIGHTS = np.array(
         (
             67,
             60,
-        ),  # LIKELY: in a hundred: a card that a clue said to play may turn out useless; it is played all the same
+        ),  # LIKELY: in a hundred: enough to play a clued card that may be useless instead
         (20, 20),  # LAST_CHANCE: in a hundred: enough to try a card at the end, when nothing can be lost
     ]
 )

@@ -88,8 +88,7 @@ class Batch:
         if len(seeds) != len(self) or not all(0 <= int(seed) < 1 << 64 for seed in seeds):
             raise Refusal("{size} games need as many seeds, from 0 to 2^64 - 1.", size=len(self))
         self._seeds[:] = seeds
-        self._each_part(lambda start, stop: deal_rows(self.tables, self.games, self._seeds, start, stop))
-        self._each_part(lambda start, stop: show_legal(self.tables, self.games, self.legal, start, stop))
+        self._each_part(lambda start, stop: deal_rows(self.tables, self.games, self._seeds, self.legal, start, stop))
         self.rewards[:] = 0
         self.done[:] = False
 

@@ -1,4 +1,4 @@
-"""Sets of small numbers as the bits of one number."""
+"""Sets of small numbers as the bits of one number, and small numbers without a sign."""
 
 from __future__ import annotations
 
@@ -34,3 +34,9 @@ def count(bits: np.uint64) -> int:
 def lowest(bits: np.uint64) -> int:
     """The smallest number of a set that is not empty."""
     return count((bits & ~bits + ONE) - ONE)
+
+
+@inlined
+def at(number: int) -> int:
+    """A place in an array; without a sign, so that the processor need not look whether it counts from the end."""
+    return int(np.uint8(number))

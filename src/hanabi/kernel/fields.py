@@ -45,7 +45,9 @@ def slices(fields: Sequence[Field]) -> Mapping[str, slice]:
 
 ORDER = record(
     ("cards", "u8", (KINDS + 1,)),  # each kind as a bit among the cards; none for the kind -1, which comes last
-    ("colour_cards", "u8", (1 << COLOURS,)),  # every set of colours as a set of the cards of their suits
+    # what is known of a card: by its colour, and by its value; both together say it
+    ("by_colour", "u8", (2 << COLOURS,)),  # every set of colours that are possible, and then every one that was named
+    ("by_value", "u8", (2 << HEIGHTS,)),  # the same of values
     # the last move: what each action tells of itself
     ("move", "u8", (ACTIONS,)),  # in the fields from `who` to `slot`
     ("outcome", "u8", (ACTIONS,)),  # in those from `card` on
@@ -57,7 +59,6 @@ ORDER = record(
     ("move_width", "i1"),
     ("outcome_width", "i1"),
     # what counts in which order
-    ("colours", "u1", (1 << COLOURS,)),  # every set of colours as a set of their places
     ("suits", "i1", (SUITS,)),  # the place of each suit
     ("suit_at", "i1", (SUITS,)),  # the suit at each place
     ("copies", "i1", (SUITS,)),  # and how many cards it has
@@ -77,14 +78,26 @@ def orders_of(variant: Variant, players: int, fields: Sequence[Field], rank: Cal
         order.suits[suit], order.suit_at[place], order.copies[place] = place, suit, sum(copies)
         order.cards[kinds] = [1 << place * HEIGHTS + height for height in range(HEIGHTS)]
         order.beside[kinds] = [*accumulate(copies[:-1], initial=0)]
-    for chosen in range(1 << len(colours)):
-        places = [place for colour, place in enumerate(colours) if chosen >> colour & 1]
-        order.colours[chosen] = sum(1 << place for place in places)
-        order.colour_cards[chosen] = sum(ALL_HEIGHTS << place * HEIGHTS for place in places)
+    _put_knowledge(order, colours)
     where = slices(fields)
     order.knowing = players if "knowledge" in where else 0
     _put_moves(order, variant, players, where, (suits, colours))
     return orders
+
+
+def _put_knowledge(order: Record, colours: Sequence[int]) -> None:
+    """The cards, then the colour named, then the value named: each of the two tables says nothing about the other."""
+    places, faces = range(len(colours)), len(colours) * HEIGHTS
+    any_colour, any_value = ((1 << len(colours)) - 1) << faces, ALL_HEIGHTS << faces + len(colours)
+    for chosen in range(1 << len(colours)):
+        there = [place for colour, place in enumerate(colours) if chosen >> colour & 1]
+        cards = any_value | sum(ALL_HEIGHTS << place * HEIGHTS for place in there)
+        order.by_colour[chosen] = cards
+        order.by_colour[chosen | 1 << COLOURS] = cards | sum(1 << place for place in there) << faces
+    for chosen in range(1 << HEIGHTS):
+        cards = any_colour | sum(chosen << place * HEIGHTS for place in places)
+        order.by_value[chosen] = cards
+        order.by_value[chosen | 1 << HEIGHTS] = cards | chosen << faces + len(colours)
 
 
 def _places(names: Sequence[str], rank: Callable[[str], int]) -> list[int]:

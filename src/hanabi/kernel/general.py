@@ -110,11 +110,9 @@ def encode_rows(tables: Records, orders: Records, games: Records, papers: Record
     rules, order = tables[0], orders[0]
     for row in range(start, stop):
         game = games[row]
-        if papers.shape[1] == 1:
-            encode(rules, order, game, int(game.seat), papers[row, 0])
-        else:
-            for seat in range(rules.players):
-                encode(rules, order, game, seat, papers[row, seat])
+        for place in range(papers.shape[1]):
+            seat = int(game.seat) if papers.shape[1] == 1 else place
+            encode(rules, order, game, seat, papers[row, place])
 
 
 @compiled

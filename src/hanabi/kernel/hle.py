@@ -17,7 +17,7 @@ from hanabi.kernel.actions import numbering
 from hanabi.kernel.bits import ONE, bit
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.fields import Field, orders_of
-from hanabi.kernel.layout import END_COMPLETE, HEIGHTS, SUITS
+from hanabi.kernel.layout import COLOURS, END_COMPLETE, HEIGHTS
 from hanabi.kernel.legal import has_room_for_a_token, seat_after
 from hanabi.kernel.observe import Layout
 from hanabi.kernel.parts import discards, hands, last_move
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 LETTERS_IN_ORDER = "rygwbkmp"
 
 ALL_VALUES = np.uint64((1 << HEIGHTS) - 1)
-EVERY_SUIT = np.uint64(sum(1 << suit * HEIGHTS for suit in range(SUITS)))
+NAMED_COLOUR, NAMED_VALUE = np.uint64(1 << COLOURS), np.uint64(1 << HEIGHTS)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -147,11 +147,9 @@ def encode_rows(tables: Records, orders: Records, games: Records, papers: Record
     rules, order = tables[0], orders[0]
     for row in range(start, stop):
         game = games[row]
-        if papers.shape[1] == 1:
-            encode(rules, order, game, int(game.seat), papers[row, 0])
-        else:
-            for seat in range(rules.players):
-                encode(rules, order, game, seat, papers[row, seat])
+        for place in range(papers.shape[1]):
+            seat = int(game.seat) if papers.shape[1] == 1 else place
+            encode(rules, order, game, seat, papers[row, place])
 
 
 @compiled
@@ -175,8 +173,8 @@ def _board(rules: Record, order: Record, position: Record, seat: int, paper: Rec
     players, suits = int(rules.players), int(rules.suits)
     missing = NOTHING
     for offset in range(players):
-        if position.sizes[seat_after(rules, seat, offset)] < rules.hand_size:
-            missing |= bit(offset)
+        short = position.sizes[seat_after(rules, seat, offset)] < rules.hand_size
+        missing |= np.uint64(short) << np.uint64(offset)
     pen = write(paper, pen, missing, players)
     pen = write_below(paper, pen, position.deck_size, rules.deck_size - players * rules.hand_size)
     fireworks = NOTHING
@@ -191,18 +189,15 @@ def _board(rules: Record, order: Record, position: Record, seat: int, paper: Rec
 @inlined
 def _knowledge(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
     """C4: each clue is about the colour or about the value, and what they leave possible is a colour and a value."""
-    slots, colours, all_colours = int(rules.hand_size), np.uint64(rules.colours), np.uint64(rules.colour_words)
-    faces = int(rules.suits) * HEIGHTS
-    width = faces + int(rules.colours) + HEIGHTS
+    colours, all_colours = np.uint64(rules.colours), np.uint64(rules.colour_words)
+    width = int(rules.suits) * HEIGHTS + int(rules.colours) + HEIGHTS
     for offset in range(order.knowing):
         holder = seat_after(rules, seat, offset)
         size = int(position.sizes[holder])
-        for slot in range(slots):
+        for slot in range(rules.hand_size):
             told, denied = np.uint64(position.told[holder, slot]), np.uint64(position.denied[holder, slot])
             colour, value = told & all_colours, told >> colours
-            cards = order.colour_cards[colour or all_colours & ~denied]
-            cards &= (value or ALL_VALUES & ~(denied >> colours)) * EVERY_SUIT
-            named = np.uint64(order.colours[colour]) | value << colours
-            known = cards | named << np.uint64(faces)
+            known = order.by_colour[colour | NAMED_COLOUR if colour else all_colours & ~denied]
+            known &= order.by_value[value | NAMED_VALUE if value else ALL_VALUES & ~(denied >> colours)]
             pen = write(paper, pen, known if slot < size else NOTHING, width)
     return pen

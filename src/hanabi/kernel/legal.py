@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import below, bit, count
+from hanabi.kernel.bits import at, below, bit, count
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import (
     ANNOUNCING,
@@ -35,7 +35,7 @@ def find_legal(rules: Record, game: Record) -> None:
     if game.pending == NONE:
         game.legal[0] = _clues(rules, game) | _discards(rules, game) | _plays(rules, game)
         if rules.announcing == ANNOUNCING:
-            announced = below(int(game.sizes[game.seat]) * int(rules.suits))
+            announced = below(int(game.sizes[at(game.seat)]) * int(rules.suits))
             _put(game.legal, int(rules.announced_at), announced)
     elif game.pending in (TILE_COLOUR_CLUE, TILE_VALUE_CLUE):
         game.legal[0] = _clues(rules, game)
@@ -52,7 +52,7 @@ def is_legal(game: Record, action: int) -> bool:
     """Whether a number that may be any is that of a legal action."""
     if not 0 <= action < LEGAL * 64:
         return False
-    return bool(game.legal[action >> 6] & bit(action & 63) != 0)
+    return bool(game.legal[at(action >> 6)] & bit(action & 63) != 0)
 
 
 @inlined
@@ -71,8 +71,8 @@ def legal_count(game: Record) -> int:
 @inlined
 def seat_after(rules: Record, seat: int, offset: int) -> int:
     """The seat so many seats on; fewer than there are players."""
-    after = int(seat) + int(offset)
-    return after - int(rules.players) if after >= rules.players else after
+    after, players = at(seat) + at(offset), at(rules.players)
+    return after - players if after >= players else after
 
 
 @inlined
@@ -115,12 +115,12 @@ def has_room_for_a_token(rules: Record, game: Record) -> bool:
 
 @inlined
 def _discards(rules: Record, game: Record) -> np.uint64:
-    return below(game.sizes[game.seat]) if has_room_for_a_token(rules, game) else np.uint64(0)
+    return below(game.sizes[at(game.seat)]) if has_room_for_a_token(rules, game) else np.uint64(0)
 
 
 @inlined
 def _plays(rules: Record, game: Record) -> np.uint64:
-    return below(game.sizes[game.seat]) << np.uint64(rules.hand_size)
+    return below(game.sizes[at(game.seat)]) << np.uint64(rules.hand_size)
 
 
 @compiled
@@ -139,7 +139,7 @@ def fitting_kinds(rules: Record, game: Record) -> np.uint64:
     for suit in range(rules.suits):
         height = game.fireworks[suit]
         if height < HEIGHTS:
-            kinds |= bit(rules.kind_at[suit, height])
+            kinds |= bit(rules.kind_at[suit, at(height)])
     return kinds
 
 

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from hanabi.kernel.bits import ONE
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.fields import length, slices
 from hanabi.kernel.layout import buffer
 from hanabi.kernel.pen import PAPER
+from hanabi.kernel.spread import WIDTH, spread
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -106,12 +108,6 @@ class Observer:
 
 _TYPES: Mapping[Form, type] = {Form.BITS: np.uint64, Form.BYTES: np.uint8, Form.FLOATS: np.float32}
 
-EIGHT = np.uint64(255)
-
-_BYTES = (np.arange(256)[:, None] >> np.arange(8) & 1).astype(np.uint8)
-_FLOATS = _BYTES.astype(np.float32)
-"""The eight bits of every byte, as a number each."""
-
 
 @compiled
 def copy_bits(papers: Records, out: NDArray[np.uint64], start: int, stop: int) -> None:
@@ -122,39 +118,25 @@ def copy_bits(papers: Records, out: NDArray[np.uint64], start: int, stop: int) -
 
 
 @compiled
-def copy_bytes(papers: Records, out: NDArray[np.uint8], start: int, stop: int) -> None:
+def copy_numbers(papers: Records, out: NDArray[Any], start: int, stop: int) -> None:
+    """A number for each bit."""
     for row in range(start, stop):
         for seat in range(papers.shape[1]):
-            _spread(papers[row, seat], _BYTES, out[row, seat])
-
-
-@compiled
-def copy_floats(papers: Records, out: NDArray[np.float32], start: int, stop: int) -> None:
-    for row in range(start, stop):
-        for seat in range(papers.shape[1]):
-            _spread(papers[row, seat], _FLOATS, out[row, seat])
+            _copy(papers[row, seat], out[row, seat])
 
 
 @inlined
-def _spread(paper: Record, eights: NDArray[Any], out: NDArray[Any]) -> None:
-    """Write the bits of one observation as a number each, eight at once; the last few do not fill a byte."""
-    place = 0
-    for word in range(len(out) >> 6):
-        bits = paper.bits[word]
-        for _ in range(8):
-            for one in range(8):
-                out[place + one] = eights[bits & EIGHT, one]
-            bits >>= np.uint64(8)
-            place += 8
-    bits = paper.bits[place >> 6]
-    while place < len(out):
-        out[place] = eights[bits & np.uint64(1), 0]
-        bits >>= np.uint64(1)
-        place += 1
+def _copy(paper: Record, out: NDArray[Any]) -> None:
+    """A word at once. The last 64 numbers begin in the word before the last, unless that is full."""
+    for word in range(len(out) // WIDTH):
+        spread(out, word * WIDTH, paper.bits[word])
+    last = len(out) - WIDTH
+    word, shift = last // WIDTH, np.uint64(last % WIDTH)
+    spread(out, last, paper.bits[word] >> shift | paper.bits[word + 1] << ONE << np.uint64(63) - shift)
 
 
 _COPIES: Mapping[type, Callable[[Records, NDArray[Any], int, int], None]] = {
     np.uint64: copy_bits,
-    np.uint8: copy_bytes,
-    np.float32: copy_floats,
+    np.uint8: copy_numbers,
+    np.float32: copy_numbers,
 }

@@ -13,7 +13,7 @@ from hanabi.kernel.hle import encode as encode_hle
 from hanabi.kernel.jaxmarl import JaxmarlLayout, believe_rows
 from hanabi.kernel.layout import GAME, NONE, RULES, buffer, record
 from hanabi.kernel.legal import is_legal
-from hanabi.kernel.observe import copy_bytes
+from hanabi.kernel.observe import copy_numbers
 from hanabi.kernel.pen import PAPER
 from hanabi.kernel.rewards import worth
 from hanabi.kernel.rows import show_legal
@@ -69,7 +69,7 @@ def look(desk: Records, legal: NDArray[np.bool_], observation: NDArray[Any]) -> 
         encode_general(tables[0], orders[0], game, int(game.seat), papers[0, 0])
     else:
         encode_hle(tables[0], orders[0], game, int(game.seat), papers[0, 0])
-    copy_bytes(papers, out, 0, 1)
+    copy_numbers(papers, out, 0, 1)
     if here.fractions_at >= 0:
         believe_rows(tables, orders, games, out, here.fractions_at, 0, 1)
     return int(game.seat), bool(game.ended != NONE)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import below, bit
+from hanabi.kernel.bits import at, bit
 from hanabi.kernel.compiled import inlined
 from hanabi.kernel.layout import HEIGHTS
 from hanabi.kernel.legal import seat_after
@@ -42,10 +42,11 @@ def hands(rules: Record, order: Record, position: Record, seat: int, paper: Reco
 def discards(rules: Record, order: Record, position: Record, paper: Record, pen: Pen) -> Pen:
     """How many of each card lie on the discard pile."""
     for place in range(rules.suits):
-        suit = int(order.suit_at[place])
+        first = at(order.suit_at[place]) * HEIGHTS
         copies = NOTHING
-        for kind in range(suit * HEIGHTS, (suit + 1) * HEIGHTS):
-            copies |= below(position.discard_pile[kind]) << np.uint64(order.beside[kind])
+        for kind in range(first, first + HEIGHTS):
+            beside = order.beside[kind]
+            copies += bit(beside + position.discard_pile[kind]) - bit(beside)
         pen = write(paper, pen, copies, int(order.copies[place]))
     return pen
 

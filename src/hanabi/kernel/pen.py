@@ -1,6 +1,6 @@
 """Writing an observation from its first place to its last: each number is a bit, 64 in a word, the lowest bit first.
 
-A pen is the place that is written next, and what is written of its word. A full word goes to the paper.
+A pen is at a word, of which so many places are written, and that is what they say. A full word goes to the paper.
 """
 
 from __future__ import annotations
@@ -19,23 +19,25 @@ if TYPE_CHECKING:
 WORDS = 40  # a whole number of cache lines, with room for the longest observation
 PAPER = record(("bits", "u8", (WORDS,)))
 
-Pen: TypeAlias = tuple[int, np.uint64]
+Pen: TypeAlias = tuple[np.uint64, np.uint64, np.uint64]
 
 NOTHING = np.uint64(0)
-START: Pen = (0, NOTHING)
+START: Pen = (NOTHING, NOTHING, NOTHING)
+FULL = np.uint64(64)
 
 
 @inlined
 def write(paper: Record, pen: Pen, bits: np.uint64, width: int) -> Pen:
-    """So many places, 64 at the most; outside of them there is no bit."""
-    place, word = pen
-    shift = np.uint64(place & 63)
-    after = place + width
-    word |= bits << shift
-    if after >> 6 != place >> 6:
-        paper.bits[place >> 6] = word
-        word = bits >> ONE >> np.uint64(63) - shift
-    return after, word
+    """So many places, 63 at the most; outside of them there is no bit."""
+    at, written, word = pen
+    word |= bits << written
+    written += np.uint64(width)
+    if written >= FULL:
+        paper.bits[at] = word
+        at += ONE
+        written -= FULL
+        word = bits >> np.uint64(width) - written
+    return at, written, word
 
 
 @inlined
@@ -50,6 +52,6 @@ def write_below(paper: Record, pen: Pen, limit: int, width: int) -> Pen:
 
 @inlined
 def finish(paper: Record, pen: Pen) -> None:
-    place, word = pen
-    if place & 63:
-        paper.bits[place >> 6] = word
+    at, written, word = pen
+    if written:
+        paper.bits[at] = word

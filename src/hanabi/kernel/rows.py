@@ -21,9 +21,12 @@ if TYPE_CHECKING:
 
 
 @compiled
-def deal_rows(tables: Records, games: Records, seeds: NDArray[np.uint64], start: int, stop: int) -> None:
+def deal_rows(
+    tables: Records, games: Records, seeds: NDArray[np.uint64], legal: NDArray[np.bool_], start: int, stop: int
+) -> None:
     for row in range(start, stop):
         deal(tables[0], games[row], seeds[row], 0)
+        _show_legal(tables[0], games[row], legal, row)
 
 
 @compiled

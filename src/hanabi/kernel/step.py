@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import ONE
+from hanabi.kernel.bits import ONE, at
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.deal import shuffle
 from hanabi.kernel.layout import (
@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 @compiled
 def apply(rules: Record, game: Record, action: int) -> None:
     """The game once the player has done this."""
-    verb, what, word = rules.verb[action], rules.what[action], rules.word[action]
+    row = at(action)
+    verb, what, word = rules.verb[row], rules.what[row], rules.word[row]
     game.turn += 1
     game.last_action, game.last_seat, game.last_card = action, game.seat, -1
     game.last_touched, game.last_launched = 0, 0
@@ -75,7 +76,7 @@ def apply(rules: Record, game: Record, action: int) -> None:
 @inlined
 def _clued(rules: Record, game: Record, target: int, word: int) -> None:
     """C1, C4; a tile's clue is free (F6)."""
-    pointed_at = rules.kinds_of[word]
+    pointed_at = rules.kinds_of[at(word)]
     for slot in range(game.sizes[target]):
         touched = pointed_at >> np.uint64(game.hands[target, slot]) & ONE
         game.can_be[target, slot] &= pointed_at if touched else ~pointed_at
@@ -93,9 +94,9 @@ def _clued(rules: Record, game: Record, target: int, word: int) -> None:
 @inlined
 def _take(rules: Record, game: Record, slot: int) -> int:
     """The card in this slot, which leaves the player's hand; the newer ones move up."""
-    seat = game.seat
-    kind = game.hands[seat, slot]
-    last = game.sizes[seat] - 1
+    seat = at(game.seat)
+    kind = game.hands[seat, at(slot)]
+    last = at(game.sizes[seat] - 1)
     for here in range(SLOTS - 1):  # of the same length always, so that the processor need not guess
         there = here + 1 if here >= slot else here
         game.hands[seat, here] = game.hands[seat, there]
@@ -110,7 +111,7 @@ def _take(rules: Record, game: Record, slot: int) -> int:
     game.denied[seat, last] = 0
     game.sizes[seat] = last
     game.pointing[seat] = pointing_at(rules, game, seat)
-    return int(kind)
+    return at(kind)
 
 
 @inlined
@@ -118,7 +119,7 @@ def pointing_at(rules: Record, game: Record, seat: int) -> np.uint16:
     """C4: the words that point at a card of this hand."""
     words = np.uint16(0)
     for slot in range(game.sizes[seat]):
-        words |= rules.words_on[game.hands[seat, slot]]
+        words |= rules.words_on[at(game.hands[seat, slot])]
     return words
 
 
@@ -140,7 +141,7 @@ def _would_doom(rules: Record, game: Record, kind: int) -> bool:
 @inlined
 def _played(rules: Record, game: Record, kind: int, announced: int) -> None:
     """P1, P2; M2, M3"""
-    suit = rules.suit[kind]
+    suit = at(rules.suit[kind])
     fits = rules.place[kind] == game.fireworks[suit]
     wrong = announced != UNANNOUNCED and announced != suit
     if fits and not wrong:
@@ -163,8 +164,8 @@ def _misfired(rules: Record, game: Record, kind: int) -> None:
 @compiled
 def _launched(rules: Record, game: Record, kind: int, announced: int) -> None:
     """P1, P4, E2; M2; F1: a card goes up, and what a complete firework brings."""
-    suit = rules.suit[kind]
-    height = game.fireworks[suit] + 1
+    suit = at(rules.suit[kind])
+    height = at(game.fireworks[suit] + 1)
     game.fireworks[suit] = height
     game.points += rules.worth[suit, height] - rules.worth[suit, height - 1]
     game.last_launched = 1
@@ -205,8 +206,8 @@ def _drew(rules: Record, game: Record) -> None:
     """D3, P3, F2"""
     if game.deck_size == 0:
         return
-    kind, seat = game.deck[game.top], game.seat
-    slot = game.sizes[seat]
+    kind, seat = at(game.deck[at(game.top)]), at(game.seat)
+    slot = at(game.sizes[seat])
     game.hands[seat, slot] = kind
     game.numbers[seat, slot] = game.drawn
     game.can_be[seat, slot] = rules.all_kinds

@@ -1,0 +1,91 @@
+"""A bot that looks at its own cards: what good play can reach with open hands. It sits at no table.
+
+Its view is nobody's: every hand is face up.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabi.bots.cautious import answer_tile
+from hanabi.bots.counting import many
+from hanabi.bots.own_hand import sure_play
+from hanabi.bots.questions import NOTHING
+from hanabi.kernel.bits import bit
+from hanabi.kernel.compiled import compiled
+from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE
+from hanabi.kernel.legal import fitting_kinds, is_legal
+from hanabi.kernel.outlook import is_indispensable, useful
+
+if TYPE_CHECKING:
+    from hanabi.kernel.layout import Record
+
+USELESS, DOUBLE, SPARED, LAST_COPY = 0, 10, 20, 30
+"""What it costs to discard a card; within each of these a low card costs more."""
+
+
+@compiled
+def choose(rules: Record, view: Record, memory: Record) -> int:
+    """Play; discard what nobody needs while there are turns enough; wait by giving a clue; discard what costs least."""
+    if view.pending != NONE:
+        return answer_tile(rules, view)
+    _look(rules, view, memory)
+    action = sure_play(rules, view, memory)
+    if action == NOTHING and is_legal(view, 0):
+        slot, cost = _cheapest(rules, view, memory)
+        if view.clue_tokens == 0 or (cost < SPARED and _has_turns_enough(rules, view, memory)):
+            action = slot
+    if action == NOTHING:
+        action = _any_clue(rules, view)
+    return action if action != NOTHING else int(rules.hand_size)
+
+
+@compiled
+def _look(rules: Record, view: Record, memory: Record) -> None:
+    memory.hat_fitting, memory.hat_useful = fitting_kinds(rules, view), useful(rules, view)
+    for slot in range(view.sizes[view.seat]):
+        memory.hat_own[slot] = bit(view.hands[view.seat, slot])
+
+
+@compiled
+def _has_turns_enough(rules: Record, view: Record, memory: Record) -> bool:
+    """Whether the deck still holds as many cards as have to go up."""
+    return bool(rules.ending != LAST_ROUND) or bool(view.deck_size >= many(memory.hat_useful))
+
+
+@compiled
+def _cheapest(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
+    """The card whose loss costs least, and what it costs."""
+    best, least = 0, LAST_COPY + HEIGHTS + 1
+    for slot in range(view.sizes[view.seat]):
+        cost = _cost(rules, view, memory, view.hands[view.seat, slot])
+        if cost < least:
+            best, least = slot, cost
+    return best, least
+
+
+@compiled
+def _cost(rules: Record, view: Record, memory: Record, kind: int) -> int:
+    if memory.hat_useful & bit(kind) == 0:
+        return USELESS
+    cost = HEIGHTS - int(rules.place[kind])
+    if _copies_in_hands(rules, view, kind) > 1:
+        return DOUBLE + cost
+    return (LAST_COPY if is_indispensable(rules, view, kind) else SPARED) + cost
+
+
+@compiled
+def _copies_in_hands(rules: Record, view: Record, kind: int) -> int:
+    copies = 0
+    for seat in range(rules.players):
+        for slot in range(view.sizes[seat]):
+            copies += view.hands[seat, slot] == kind
+    return copies
+
+
+@compiled
+def _any_clue(rules: Record, view: Record) -> int:
+    for action in range(rules.colour_clues_at, rules.announced_at):
+        if is_legal(view, action):
+            return action
+    return NOTHING
