@@ -58,7 +58,7 @@ def test_the_newest_card_that_a_clue_points_at_is_played() -> None:
 
 def test_how_new_a_card_is_does_not_depend_on_where_it_is_held() -> None:
     """H1"""
-    assert does("hands w3 w4 | g4@1 r1@9 r4@3; deck y1 y2 y3; tokens 4; drawn 10", Clue(1, "red")) == "play 1"
+    assert does("hands w3 w4 | g4@2 r1@9 r4@3; deck y1 y2 y3; tokens 4; drawn 10", Clue(1, "red")) == "play 1"
 
 
 def test_the_oldest_card_that_no_clue_points_at_is_discarded() -> None:
