@@ -40,5 +40,7 @@ def _seated(name: str) -> Callable[[], Bot]:
     return sit
 
 
-BOTS: Mapping[str, Callable[[], Bot]] = {name: _seated(name) for name in ("blind", "cautious", "information")}
+BOTS: Mapping[str, Callable[[], Bot]] = {
+    name: _seated(name) for name in ("blind", "cautious", "conventions", "information")
+}
 """Every bot that can be asked to the table, by name."""

@@ -48,16 +48,21 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 
 @inlined
 def _sure_play(rules: Record, view: Record, possible: np.uint64, fitting: np.uint64) -> int:
-    """A sure card is announced where that returns a token, if its firework is sure too (M2)."""
     for slot in range(view.sizes[view.seat]):
         kinds = view.can_be[view.seat, slot] & possible
         if kinds & ~fitting == 0:
-            suit = int(rules.suit[lowest(kinds)])
-            announced = int(rules.announced_at) + slot * int(rules.suits) + suit
-            if is_legal(view, announced) and rules.verb[announced] == PLAY and kinds & ~_of_suit(suit) == 0:
-                return announced
-            return int(rules.hand_size) + slot
+            return play_of(rules, view, slot, kinds)
     return NOTHING
+
+
+@inlined
+def play_of(rules: Record, view: Record, slot: int, kinds: np.uint64) -> int:
+    """A sure card is announced where that returns a token, if its firework is sure too (M2)."""
+    suit = int(rules.suit[lowest(kinds)])
+    announced = int(rules.announced_at) + slot * int(rules.suits) + suit
+    if is_legal(view, announced) and rules.verb[announced] == PLAY and kinds & ~_of_suit(suit) == 0:
+        return announced
+    return int(rules.hand_size) + slot
 
 
 @inlined
@@ -177,13 +182,13 @@ def why(rules: Record, view: Record, action: int) -> int:
         return MAKES_KNOWN if _everybody_learns(rules, view, action) else NO_BETTER
     if verb == PLAY:
         return ONLY_PLAY if view.clue_tokens == rules.clue_tokens and _any_clue(rules, view) == NOTHING else FITS
-    if view.can_be[view.seat, slot] & _left_kinds(rules, view) & useful(rules, view) == 0:
+    if view.can_be[view.seat, slot] & left_kinds(rules, view) & useful(rules, view) == 0:
         return USELESS
     return UNTOLD if view.told[view.seat, slot] == 0 else SPARED
 
 
 @inlined
-def _left_kinds(rules: Record, view: Record) -> np.uint64:
+def left_kinds(rules: Record, view: Record) -> np.uint64:
     kinds = np.uint64(0)
     for kind in range(rules.suits * HEIGHTS):
         if left(rules, view, kind) > 0:
@@ -196,7 +201,7 @@ def _everybody_learns(rules: Record, view: Record, action: int) -> bool:
     """Whether everybody can tell of one card more that it fits."""
     target = seat_after(rules, view.seat, rules.what[action])
     pointed_at, fitting = rules.kinds_of[rules.word[action]], fitting_kinds(rules, view)
-    possible = _left_kinds(rules, view)
+    possible = left_kinds(rules, view)
     for slot in range(view.sizes[target]):
         kinds = view.can_be[target, slot] & possible
         touched = pointed_at & bit(view.hands[target, slot])

@@ -15,6 +15,20 @@ forget_stale(Path(__file__).parent, *SOURCES)
 MEMORY = record(
     ("out_low", "u8"),  # how many of each kind have left the deck and the hands: the lower bit of their number
     ("out_high", "u8"),  # and the higher
+    # `conventions`: what everybody takes every card to be
+    ("meant_kinds", "u8", (PLAYERS, SLOTS)),  # the kinds that clues, and why they were given, leave possible
+    ("meant_fitting", "u8"),  # the kinds that fit now
+    ("meant_soon", "u8"),  # those, and the kinds that may fit once everybody has played what they were told to play
+    ("meant_finesse_kinds", "u8"),  # what the card that is waited for may make of the clued one
+    ("meant_needed", "u8"),  # the kinds that may still be launched
+    ("meant_known", "u8"),  # the kinds that everybody knows to be in a hand, because of clues
+    ("meant_last", "u8"),  # the kinds of which the last copy must be kept
+    ("meant_numbers", "i2", (PLAYERS, SLOTS)),  # the how-manieth card drawn all this is about
+    ("meant_turn", "i2", (PLAYERS, SLOTS)),  # when a clue first pointed at the card
+    ("meant_finesse_number", "i2"),  # of a card whose clue may ask somebody in between for another card, or -1
+    ("meant_finesse_seat", "i1"),  # who holds it
+    ("meant_by", "i1", (PLAYERS, SLOTS)),  # and who gave it
+    ("meant_as", "u1", (PLAYERS, SLOTS)),  # whether a clue pointed at the card, and whether it said: play
     # Of `information`: all of it is known to everybody.
     ("hat_can_be", "u8", (PLAYERS, SLOTS)),  # the kinds that all that was said and done leaves possible
     ("hat_fitting", "u8"),  # the kinds that fit at this move,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots import blind, cautious, cheater, information
+from hanabi.bots import blind, cautious, cheater, conventions, giving, information, meaning
 from hanabi.bots.counting import start_piles, watch_piles
 from hanabi.bots.hats import start_hats
 from hanabi.kernel.compiled import compiled
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
     from hanabi.kernel.layout import Record
 
-BLIND, CAUTIOUS, INFORMATION, CHEATER = range(4)
+BLIND, CAUTIOUS, INFORMATION, CHEATER, CONVENTIONS = range(5)
 
 BY_NAME: Mapping[str, int] = {
     "blind": BLIND,
     "cautious": CAUTIOUS,
+    "conventions": CONVENTIONS,
     "information": INFORMATION,
     "cheater": CHEATER,
 }
@@ -42,7 +43,8 @@ SEARCHED = "information"
 
 choose_blind, choose_cautious, choose_information = blind.choose, cautious.choose, information.choose
 watch_information, understood_information = information.watch, information.understood
-choose_cheater = cheater.choose
+choose_cheater, choose_conventions = cheater.choose, conventions.choose
+start_meaning, watch_meaning, understood_conventions = meaning.start, meaning.watch, giving.understood
 
 
 @compiled
@@ -51,6 +53,8 @@ def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
     start_piles(rules, view, memory)
     if bot == INFORMATION:
         start_hats(rules, view, memory)
+    elif bot == CONVENTIONS:
+        start_meaning(rules, view, memory)
 
 
 @compiled
@@ -60,6 +64,8 @@ def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
         watch_information(rules, view, memory)
     elif bot != BLIND:
         watch_piles(rules, view, memory)
+    if bot == CONVENTIONS:
+        watch_meaning(rules, view, memory)
 
 
 @compiled
@@ -69,6 +75,8 @@ def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
         return choose_cautious(rules, view, memory)
     if bot == INFORMATION:
         return choose_information(rules, view, memory)
+    if bot == CONVENTIONS:
+        return choose_conventions(rules, view, memory)
     if bot == CHEATER:
         return choose_cheater(rules, view, memory)
     return choose_blind(rules, view)
@@ -80,10 +88,14 @@ def could_be(bot: int, rules: Record, view: Record, memory: Record, slot: int) -
     kinds = np.uint64(view.can_be[view.viewer, slot])
     if bot == INFORMATION:
         kinds &= memory.hat_can_be[view.viewer, slot]
+    elif bot == CONVENTIONS and kinds & memory.meant_kinds[view.viewer, slot]:
+        kinds &= memory.meant_kinds[view.viewer, slot]
     return kinds
 
 
 @compiled
 def understood(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
     """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
+    if bot == CONVENTIONS:
+        return understood_conventions(rules, view, memory, action)
     return understood_information(rules, view, memory, action) if bot == INFORMATION else True

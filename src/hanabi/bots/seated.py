@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hanabi.bots import cautious
+from hanabi.bots import cautious, reasons
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import BY_NAME, CAUTIOUS, SEARCHED, choose, start, watch
+from hanabi.bots.players import BY_NAME, CAUTIOUS, CONVENTIONS, SEARCHED, choose, start, watch
 from hanabi.bots.search import SEARCH
 from hanabi.bots.thinking import Budget, ponder
 from hanabi.kernel.actions import action_of, move_of
 from hanabi.kernel.compiled import compiled
-from hanabi.kernel.convert import view_record_of, view_records_of
+from hanabi.kernel.convert import view_records_of
 from hanabi.kernel.layout import buffer
 from hanabi.kernel.tables import tables_of
 from hanabi.message import message
@@ -42,12 +42,12 @@ class Seated:
         return move_of(now.variant, players, action, now.seat)
 
     def explain(self, story: Sequence[View], move: Move) -> Message | None:
-        if self.bot != CAUTIOUS:
+        if self.bot not in REASONS:
             return None
         now = story[-1]
-        tables = tables_of(now.variant, len(now.hands))
+        tables, memories, views = tables_of(now.variant, len(now.hands)), buffer(1, MEMORY), view_records_of(story)
         action = action_of(now.variant, len(now.hands), move, now.seat)
-        return REASONS[cautious.why(tables[0], view_record_of(now)[0], action)]
+        return REASONS[self.bot][why_after(self.bot, tables, views, memories, action)]
 
 
 BUDGET = Budget(samples=2000, seconds=2.0)
@@ -88,16 +88,32 @@ def remember(bot: int, tables: Records, views: Records, memories: Records) -> No
         watch(bot, tables[0], views[view], memories[0])
 
 
-REASONS: Mapping[int, Message] = {
-    cautious.FITS: message("I know that this card fits."),
-    cautious.ONLY_PLAY: message("I can do nothing but play."),
-    cautious.MAKES_KNOWN: message("This clue makes a card that fits known."),
-    cautious.NO_BETTER: message("I could think of no better clue."),
-    cautious.USELESS: message("This card is of no use any more."),
-    cautious.UNTOLD: message("No clue points at this card."),
-    cautious.SPARED: message("I can spare this card more easily than the others."),
-    cautious.TILE: message("Of the answers to this tile, this one helps us most."),
+why_cautious, why_conventions = cautious.why, reasons.why
+
+
+@compiled
+def why_after(bot: int, tables: Records, views: Records, memories: Records, action: int) -> int:
+    """Why the bot does this after it was shown all this; a number of its own."""
+    if bot == CAUTIOUS:
+        return why_cautious(tables[0], views[len(views) - 1], action)
+    remember(bot, tables, views, memories)
+    return why_conventions(tables[0], views[len(views) - 1], memories[0], action)
+
+
+REASONS: Mapping[int, Mapping[int, Message]] = {
+    CAUTIOUS: {
+        cautious.FITS: message("I know that this card fits."),
+        cautious.ONLY_PLAY: message("I can do nothing but play."),
+        cautious.MAKES_KNOWN: message("This clue makes a card that fits known."),
+        cautious.NO_BETTER: message("I could think of no better clue."),
+        cautious.USELESS: message("This card is of no use any more."),
+        cautious.UNTOLD: message("No clue points at this card."),
+        cautious.SPARED: message("I can spare this card more easily than the others."),
+        cautious.TILE: message("Of the answers to this tile, this one helps us most."),
+    },
+    CONVENTIONS: reasons.SENTENCES,
 }
+"""The bots that say why, and what, by the numbers of their reasons."""
 
 
 def seated(name: str) -> Seated | Searcher:

@@ -30,6 +30,7 @@ FRESH_FOR = "max-age=300"  # seconds: none of this changes while a server runs
 BOT_SENTENCES: Mapping[str, Message] = {
     "blind": message("Makes any move that the rules allow, whatever it sees."),
     "cautious": message("Plays what it surely knows, and tells the others what they can surely use."),
+    "conventions": message("Plays as experienced people do: the newest card that a clue points at is the one to play."),
 }
 
 

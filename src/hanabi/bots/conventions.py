@@ -1,0 +1,154 @@
+"""A bot that plays as experienced people do, so that people get along with it (docs/bots.md).
+
+In order: answer a tile; play the card that a finesse asks for; give an urgent clue; play what fits; give a clue that is
+worth a token; discard what is of no use, or the oldest card that no clue points at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.bots import finesse
+from hanabi.bots.cautious import NOTHING, answer_tile, play_of
+from hanabi.bots.counting import all_seen, cards, many, others, seen
+from hanabi.bots.giving import WORTHLESS, best_clue
+from hanabi.bots.hands import CALLED, NO_SLOT, next_discard
+from hanabi.bots.weights import ENOUGH, HURRY, LAST_CHANCE, LIKELY, RISK, URGENT, weights_for
+from hanabi.kernel.bits import lowest
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE, SLOTS, TILE_COLOUR_CLUE, TILE_VALUE_CLUE
+from hanabi.kernel.legal import has_room_for_a_token
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from hanabi.bots.counting import Counts
+    from hanabi.kernel.layout import Record
+
+NEVER = 101
+"""In a hundred."""
+
+
+@compiled
+def choose(rules: Record, view: Record, memory: Record) -> int:
+    if view.pending in (TILE_COLOUR_CLUE, TILE_VALUE_CLUE):
+        return best_clue(rules, view, memory)[0]
+    if view.pending != NONE:
+        return answer_tile(rules, view)
+    asked = finesse.asked_for(rules, view, memory)
+    if asked != NO_SLOT:
+        return int(rules.hand_size) + asked
+    weights = weights_for(rules)
+    counts = seen(view, memory, view.seat)
+    own = _own_kinds(rules, view, memory, counts)
+    play = _best_play(rules, view, memory, counts, own)
+    clue, worth = best_clue(rules, view, memory) if view.clue_tokens > 0 else (NOTHING, WORTHLESS)
+    if play != NOTHING and worth < weights[URGENT]:
+        return play
+    discard, risk = NOTHING, 0
+    if has_room_for_a_token(rules, view):
+        discard, risk = _best_discard(rules, view, memory, counts, own)
+    enough = weights[ENOUGH] - risk * weights[RISK] // 100 - (weights[HURRY] if _no_time(rules, view, memory) else 0)
+    if clue != NOTHING and (worth >= enough or discard == NOTHING):
+        return clue
+    if play == NOTHING and view.turns_left > 0:
+        play = _last_chance(rules, view, memory, counts, own)
+    if play == NOTHING:
+        play = discard
+    return play if play != NOTHING else int(rules.hand_size)  # there is always a first card to play
+
+
+@inlined
+def _own_kinds(rules: Record, view: Record, memory: Record, counts: Counts) -> NDArray[np.uint64]:
+    """What the player takes their own cards to be: what everybody takes them to be, less what they see elsewhere."""
+    possible, own = ~all_seen(rules, counts), np.empty(SLOTS, np.uint64)
+    for slot in range(view.sizes[view.seat]):
+        own[slot] = memory.meant_kinds[view.seat, slot] & possible
+        if own[slot] == 0:
+            own[slot] = view.can_be[view.seat, slot] & possible
+    return own
+
+
+@inlined
+def _share(rules: Record, counts: Counts, some: np.uint64, kinds: np.uint64) -> int:
+    """How many in a hundred of the cards of these kinds that were not seen are of some of them."""
+    unseen = others(rules, counts)
+    return 100 * cards(unseen, some & kinds) // max(1, cards(unseen, kinds))
+
+
+@inlined
+def _no_time(rules: Record, view: Record, memory: Record) -> bool:
+    """E3: whether every turn is needed to play a card."""
+    turns = int(view.turns_left) if view.turns_left >= 0 else int(view.deck_size) + int(rules.players)
+    return bool(rules.ending == LAST_ROUND and turns <= many(memory.meant_needed))
+
+
+@inlined
+def _can_err(rules: Record, view: Record) -> bool:
+    return bool(view.errors + 1 < rules.error_tokens)
+
+
+# -- Plays -----------------------------------------------------------------------------------------
+
+
+@compiled
+def _best_play(rules: Record, view: Record, memory: Record, counts: Counts, own: NDArray[np.uint64]) -> int:
+    """Sure cards first; of these, what a clue said to play; of these, what comes first in its firework."""
+    best, slot_played = 4 * HEIGHTS, NO_SLOT
+    for slot in range(view.sizes[view.seat]):
+        fits = own[slot] & memory.meant_fitting
+        is_sure = own[slot] & ~memory.meant_fitting == 0
+        if fits and (is_sure or _is_worth_an_error(rules, view, memory, counts, slot, own[slot])):
+            is_called = memory.meant_as[view.seat, slot] & CALLED != 0
+            rank = int(rules.place[lowest(fits)]) + HEIGHTS * (not is_called) + 2 * HEIGHTS * (not is_sure)
+            if rank < best:
+                best, slot_played = rank, slot
+    if slot_played == NO_SLOT:
+        return NOTHING
+    return play_of(rules, view, slot_played, own[slot_played])
+
+
+@inlined
+def _is_worth_an_error(
+    rules: Record, view: Record, memory: Record, counts: Counts, slot: int, kinds: np.uint64
+) -> bool:
+    """Whether a clued card that does not fit would at least be useless, and that is not likely."""
+    if not _can_err(rules, view) or memory.meant_as[view.seat, slot] == 0:
+        return False
+    if kinds & ~memory.meant_fitting & memory.meant_needed:
+        return False
+    return bool(_share(rules, counts, memory.meant_fitting, kinds) >= weights_for(rules)[LIKELY])
+
+
+@inlined
+def _last_chance(rules: Record, view: Record, memory: Record, counts: Counts, own: NDArray[np.uint64]) -> int:
+    """In the last round: the card that most likely fits."""
+    best, action = weights_for(rules)[LAST_CHANCE] if _can_err(rules, view) else NEVER, NOTHING
+    for slot in range(view.sizes[view.seat]):
+        share = _share(rules, counts, memory.meant_fitting, own[slot])
+        if share > best:
+            best, action = share, int(rules.hand_size) + slot
+    return action
+
+
+# -- Discards --------------------------------------------------------------------------------------
+
+
+@inlined
+def _best_discard(
+    rules: Record, view: Record, memory: Record, counts: Counts, own: NDArray[np.uint64]
+) -> tuple[int, int]:
+    """What is of no use, the next discard, or what is least likely the last of its kind; and how likely it is."""
+    best, action = NEVER, NOTHING
+    for slot in range(view.sizes[view.seat]):
+        if own[slot] & memory.meant_needed == 0:
+            return slot, 0
+        share = _share(rules, counts, memory.meant_last, own[slot])
+        if share < best:
+            best, action = share, slot
+    discard = next_discard(view, memory, view.seat)
+    if discard == NO_SLOT:
+        return action, best
+    return discard, _share(rules, counts, memory.meant_last, own[discard])

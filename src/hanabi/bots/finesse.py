@@ -1,0 +1,122 @@
+"""Prompts and finesses: a clue to play a card that does not fit yet asks somebody for the missing one.
+
+Who sits between the giver and the clued player sees that the clue cannot mean what it says, and takes it that a card
+of their own is the missing one: the newest clued card that may be it (a prompt), else their newest card (a finesse).
+Who was clued has only to wait: at their turn either the missing card was played, or the clue meant what it said.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.bots.hands import CALLED, NO_SLOT, is_newer
+from hanabi.kernel.bits import bit
+from hanabi.kernel.compiled import compiled
+from hanabi.kernel.layout import HEIGHTS, NOBODY
+from hanabi.kernel.legal import seat_after
+
+if TYPE_CHECKING:
+    from hanabi.kernel.layout import Record
+
+NO_KIND = -1
+
+
+@compiled
+def missing_for(rules: Record, memory: Record, kind: int) -> int:
+    """The kind that fits now and after which this one fits, if there is one."""
+    place = int(rules.place[kind])
+    if place == 0:
+        return NO_KIND
+    before = int(rules.kind_at[rules.suit[kind], place - 1])
+    return before if bit(before) & memory.meant_fitting else NO_KIND
+
+
+@compiled
+def answering(view: Record, memory: Record, seat: int, missing: int) -> int:
+    """The card that this seat will take to be the missing one, if it is asked."""
+    clued, newest = NO_SLOT, NO_SLOT
+    for slot in range(view.sizes[seat]):
+        if memory.meant_as[seat, slot]:
+            if memory.meant_kinds[seat, slot] & bit(missing) and is_newer(view, seat, slot, clued):
+                clued = slot
+        elif is_newer(view, seat, slot, newest):
+            newest = slot
+    if clued != NO_SLOT:
+        return clued
+    return newest if newest != NO_SLOT and view.can_be[seat, newest] & bit(missing) else NO_SLOT
+
+
+@compiled
+def is_answered(rules: Record, view: Record, memory: Record, giver: int, target: int, missing: int) -> bool:
+    """Whether somebody who moves after the giver and before the clued player will play the missing card."""
+    seat = seat_after(rules, giver, 1)
+    while seat != target:
+        slot = answering(view, memory, seat, missing)
+        if slot != NO_SLOT and view.hands[seat, slot] == missing:
+            return True
+        seat = seat_after(rules, seat, 1)
+    return False
+
+
+@compiled
+def is_possible(rules: Record, view: Record, memory: Record, target: int, kind: int) -> bool:
+    """Whether a clue to play this card would bring the missing one up before; one such clue at a time."""
+    missing = missing_for(rules, memory, kind)
+    if missing == NO_KIND or memory.meant_finesse_seat != NOBODY:
+        return False
+    return is_answered(rules, view, memory, view.seat, target, missing)
+
+
+@compiled
+def asked_for(rules: Record, view: Record, memory: Record) -> int:
+    """The card that the player to move is asked for: the clue fits nothing that they see, so it is theirs."""
+    target = int(memory.meant_finesse_seat)
+    if target == NOBODY:
+        return NO_SLOT
+    for slot in range(view.sizes[target]):
+        kind = int(view.hands[target, slot])
+        plain = view.numbers[target, slot] != memory.meant_finesse_number or memory.meant_kinds[target, slot] & bit(
+            kind
+        )
+        if plain or memory.meant_finesse_kinds & bit(kind) == 0:
+            continue
+        missing = missing_for(rules, memory, kind)
+        if missing != NO_KIND and not is_answered(rules, view, memory, view.seat, target, missing):
+            return answering(view, memory, view.seat, missing)
+    return NO_SLOT
+
+
+# -- Memory ----------------------------------------------------------------------------------------
+
+
+@compiled
+def forget(memory: Record) -> None:
+    memory.meant_finesse_seat, memory.meant_finesse_number = NOBODY, -1
+    memory.meant_finesse_kinds = np.uint64(0)
+
+
+@compiled
+def watch_clue(view: Record, memory: Record, target: int, slot: int, kinds: np.uint64) -> None:
+    """The card that the clue is about may be one of these, if somebody in between plays what is missing."""
+    if memory.meant_finesse_seat == NOBODY and kinds:
+        memory.meant_finesse_seat, memory.meant_finesse_number = target, view.numbers[target, slot]
+        memory.meant_finesse_kinds = kinds
+
+
+@compiled
+def watch_play(rules: Record, view: Record, memory: Record, slot: int) -> None:
+    """A card went up that nobody knew to fit: what was clued comes right after it."""
+    suit, place = rules.suit[view.last_card], rules.place[view.last_card]
+    expected = memory.meant_kinds[view.last_seat, slot] & ~memory.meant_fitting == 0
+    target = int(memory.meant_finesse_seat)
+    if target == NOBODY or expected or place + 1 == HEIGHTS:
+        return
+    following = memory.meant_finesse_kinds & bit(rules.kind_at[suit, place + 1])
+    if following:
+        for other in range(view.sizes[target]):
+            if memory.meant_numbers[target, other] == memory.meant_finesse_number:
+                memory.meant_kinds[target, other] = following
+                memory.meant_as[target, other] |= CALLED
+        forget(memory)

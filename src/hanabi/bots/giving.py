@@ -1,0 +1,244 @@
+"""Which clue to give: each is read as the others will read it (`meaning.read`), and weighed by what will come of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from hanabi.bots import finesse
+from hanabi.bots.cautious import NOTHING, clue_to
+from hanabi.bots.hands import NO_SLOT, is_newer, is_one, next_discard
+from hanabi.bots.meaning import after, read
+from hanabi.bots.weights import (
+    FAR,
+    KEPT,
+    KEPT_IN_TIME,
+    KEPT_SECOND,
+    MENDED,
+    MISLED,
+    NARROWED,
+    PLAYED,
+    PLAYED_SOON,
+    PLAYED_UNSEEN,
+    SHOWN_USELESS,
+    TOUCHED,
+    TOUCHED_USELESS,
+    WRONG,
+    WRONG_SOON,
+    weights_for,
+)
+from hanabi.kernel.bits import bit
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.layout import CLUE, HEIGHTS, SLOTS
+from hanabi.kernel.legal import is_legal, seat_after
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from hanabi.kernel.layout import Record
+
+WORTHLESS = -1000
+"""Less than any clue is worth that can be given at all."""
+
+
+class Prospects(NamedTuple):
+    """What the giver knows that does not depend on the clue."""
+
+    will_fit: np.uint64  # the kinds that fit now, or once the others have played what they will play
+    taken: np.uint64  # the kinds that were clued already in another hand than the target's
+    danger: int  # what it would cost that the target discards next
+
+
+@compiled
+def best_clue(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
+    """The clue that is worth most, and what it is worth."""
+    best, action = WORTHLESS - 1, NOTHING
+    kinds = np.empty(SLOTS, np.uint64)
+    will_fit = _will_fit(rules, view, memory)
+    for offset in range(1, rules.players):
+        target = seat_after(rules, view.seat, offset)
+        taken, discard = _taken(view, memory, target), next_discard(view, memory, target)
+        danger = _danger(rules, view, memory, target, discard, taken, _is_busy(view, memory, target))
+        prospects = Prospects(will_fit, taken, danger)
+        for word in range(rules.colours + HEIGHTS):
+            clue = clue_to(rules, offset, word)
+            if is_legal(view, clue):
+                worth = _worth(rules, view, memory, offset, word, prospects, kinds)
+                if worth > best:
+                    best, action = worth, clue
+    return action, best
+
+
+@compiled
+def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
+    """Whether nobody takes a card to be what it is not because of this action."""
+    if rules.verb[action] != CLUE:
+        return True
+    target, word = seat_after(rules, view.seat, rules.what[action]), int(rules.word[action])
+    kinds = np.empty(SLOTS, np.uint64)
+    read(rules, view, memory, target, word, touched_by(rules, view, target, word), kinds)
+    for slot in range(view.sizes[target]):
+        kind = bit(view.hands[target, slot])
+        if kinds[slot] & kind == 0 and memory.meant_kinds[target, slot] & kind:
+            return False
+    return True
+
+
+@compiled
+def touched_by(rules: Record, view: Record, target: int, word: int) -> int:
+    touched = 0
+    for slot in range(view.sizes[target]):
+        if rules.kinds_of[word] & bit(view.hands[target, slot]):
+            touched |= 1 << slot
+    return touched
+
+
+# -- Prospects -------------------------------------------------------------------------------------
+
+
+@inlined
+def _is_something_to_do(memory: Record, kinds: np.uint64) -> bool:
+    """Whether a card that is taken to be one of these is surely played or thrown away without loss."""
+    return bool(kinds & ~memory.meant_fitting == 0 or kinds & memory.meant_needed == 0)
+
+
+@compiled
+def _is_busy(view: Record, memory: Record, seat: int) -> bool:
+    for slot in range(view.sizes[seat]):
+        if _is_something_to_do(memory, memory.meant_kinds[seat, slot]):
+            return True
+    return False
+
+
+@inlined
+def _face(view: Record, memory: Record, seat: int, slot: int) -> np.uint64:
+    """What the giver knows of a clued card: its kind, if it is seen, or if everybody knows it."""
+    if seat != view.seat:
+        return bit(view.hands[seat, slot])
+    kinds = memory.meant_kinds[seat, slot]
+    return kinds if is_one(kinds) else np.uint64(0)
+
+
+@compiled
+def _taken(view: Record, memory: Record, target: int) -> np.uint64:
+    kinds = np.uint64(0)
+    for seat in range(view.players):
+        for slot in range(view.sizes[seat]):
+            if seat != target and memory.meant_as[seat, slot]:
+                kinds |= _face(view, memory, seat, slot)
+    return kinds
+
+
+@compiled
+def _will_fit(rules: Record, view: Record, memory: Record) -> np.uint64:
+    fit, before = memory.meant_fitting, np.uint64(0)
+    while fit != before:
+        before = fit
+        going = np.uint64(0)
+        for seat in range(view.players):
+            for slot in range(view.sizes[seat]):
+                kinds = memory.meant_kinds[seat, slot] & memory.meant_needed
+                if memory.meant_as[seat, slot] and kinds & ~memory.meant_soon == 0:
+                    going |= _face(view, memory, seat, slot)
+        fit |= after(rules, going & fit)
+    return np.uint64(fit)
+
+
+# -- Worth -----------------------------------------------------------------------------------------
+
+
+class Read(NamedTuple):
+    """A card and what its holder takes it to be, before and after a clue."""
+
+    kind: np.uint64
+    before: np.uint64
+    now: np.uint64
+    is_clued: bool
+    is_new: bool  # the clue is the first that points at it
+    is_alone: bool  # no other card of its kind was clued
+
+
+@compiled
+def _worth(
+    rules: Record,
+    view: Record,
+    memory: Record,
+    offset: int,
+    word: int,
+    prospects: Prospects,
+    kinds: NDArray[np.uint64],
+) -> int:
+    weights = weights_for(rules)
+    target = seat_after(rules, view.seat, offset)
+    touched = touched_by(rules, view, target, word)
+    focus, called = read(rules, view, memory, target, word, touched, kinds)
+    worth, unseen = -offset * weights[FAR], np.uint64(0)
+    if called and offset > 1:
+        clued = int(view.hands[target, focus])
+        if memory.meant_needed & ~kinds[focus] & bit(clued):
+            if finesse.is_possible(rules, view, memory, target, clued):
+                worth += weights[PLAYED_UNSEEN]
+                kinds[focus] = unseen = bit(clued)
+            elif finesse.missing_for(rules, memory, clued) != finesse.NO_KIND:
+                return WORTHLESS  # somebody would take their own card to be the missing one
+    clued_kinds = np.uint64(0)
+    busy, discard = False, NO_SLOT
+    for slot in range(view.sizes[target]):
+        kind, now = bit(view.hands[target, slot]), kinds[slot]
+        is_old = memory.meant_as[target, slot] != 0
+        is_clued = is_old or touched >> slot & 1 != 0
+        is_alone = kind & ~prospects.taken != 0 and (kind & ~clued_kinds != 0 or is_one(now))
+        card = Read(kind, memory.meant_kinds[target, slot], now, is_clued, is_clued and not is_old, is_alone)
+        worth += _worth_of_card(memory, weights, card, prospects.will_fit, unseen)
+        busy |= _is_something_to_do(memory, now)
+        if is_clued:
+            clued_kinds |= kind
+        elif discard == NO_SLOT or is_newer(view, target, discard, slot):
+            discard = slot
+    return int(worth) + prospects.danger - _danger(rules, view, memory, target, discard, prospects.taken, busy)
+
+
+@compiled
+def _worth_of_card(
+    memory: Record, weights: NDArray[np.int64], card: Read, will_fit: np.uint64, unseen: np.uint64
+) -> int:
+    worth, fitting = 0, memory.meant_fitting
+    if card.now & ~fitting == 0:  # it will be played
+        if card.kind & fitting and card.is_alone:
+            worth += weights[PLAYED] if card.before & ~fitting else 0
+        elif not is_one(card.now) or card.kind & ~card.now:
+            worth += weights[WRONG]
+        elif card.is_new:
+            worth += weights[WRONG_SOON]
+    else:
+        if card.before & ~fitting == 0 and card.kind & ~fitting:
+            worth += weights[MENDED]
+        if card.is_clued and card.now & ~(memory.meant_soon | unseen) == 0:  # it will be played later
+            if card.kind & (will_fit | unseen) & card.now and card.is_alone:
+                worth += weights[PLAYED_SOON] if card.before & ~memory.meant_soon else 0
+            else:
+                worth += weights[WRONG_SOON]
+        elif card.is_clued and card.kind & ~card.now:
+            worth += weights[MISLED]
+    if card.is_new:
+        worth += weights[TOUCHED] if card.kind & memory.meant_needed and card.is_alone else weights[TOUCHED_USELESS]
+    if card.is_clued and card.now != card.before:
+        if card.kind & card.now & memory.meant_needed:
+            worth += weights[NARROWED]
+        if card.now & memory.meant_needed == 0 and card.before & memory.meant_needed:
+            worth += weights[SHOWN_USELESS]
+    return worth
+
+
+@compiled
+def _danger(rules: Record, view: Record, memory: Record, seat: int, slot: int, taken: np.uint64, busy: bool) -> int:
+    """What it would cost that this seat discards this card next."""
+    weights = weights_for(rules)
+    if slot == NO_SLOT:
+        return 0
+    kind = view.hands[seat, slot]
+    if memory.meant_last & bit(kind):
+        return int(weights[KEPT_IN_TIME] if busy else weights[KEPT])
+    is_second = rules.place[kind] == 1 and memory.meant_needed & ~taken & bit(kind) != 0
+    return int(weights[KEPT_SECOND]) if is_second and not busy else 0

@@ -1,0 +1,218 @@
+"""What clues mean by convention: the common memory of the bot that plays as people do.
+
+A clue is about one card: the next discard, if it points at that; else the newest of the cards that it is the first to
+point at. It says "play this"; about the next discard it may also say "keep this". From that follow the kinds that
+everybody takes a card to be. They are worked out from what all can see, so all agree about them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.bots import finesse
+from hanabi.bots.hands import CALLED, CLUED, NO_SLOT, align, is_newer, is_one, narrow, next_discard, rule_out
+from hanabi.kernel.bits import ONE, bit, lowest
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.layout import CLUE, HEIGHTS, PLAY, SLOTS
+from hanabi.kernel.legal import fitting_kinds, seat_after
+from hanabi.kernel.outlook import indispensable, useful
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from hanabi.kernel.layout import Record
+
+
+@compiled
+def start(rules: Record, view: Record, memory: Record) -> None:
+    memory.meant_numbers[:] = -1
+    finesse.forget(memory)
+    align(view, memory)
+    _count(rules, view, memory)
+    _look_ahead(rules, view, memory)
+
+
+@compiled
+def watch(rules: Record, view: Record, memory: Record) -> None:
+    """After a move: what it tells everybody."""
+    action = int(view.last_action)
+    clued = action >= 0 and rules.verb[action] == CLUE
+    if clued:
+        _watch_clue(rules, view, memory, action)
+    elif action >= 0 and rules.verb[action] == PLAY and view.last_launched:
+        slot = int(rules.what[action])
+        finesse.watch_play(rules, view, memory, slot)
+        rule_out(view, memory, int(view.last_seat), slot, bit(view.last_card))
+    if view.seat == memory.meant_finesse_seat:  # everybody in between has moved
+        finesse.forget(memory)
+    align(view, memory)
+    if not clued:
+        _count(rules, view, memory)
+    _look_ahead(rules, view, memory)
+
+
+@compiled
+def _watch_clue(rules: Record, view: Record, memory: Record, action: int) -> None:
+    target, touched = seat_after(rules, view.last_seat, rules.what[action]), int(view.last_touched)
+    kinds = np.empty(SLOTS, np.uint64)
+    focus, called = read(rules, view, memory, target, int(rules.word[action]), touched, kinds)
+    for slot in range(view.sizes[target]):
+        memory.meant_kinds[target, slot] = kinds[slot]
+        if touched >> slot & 1:
+            if memory.meant_as[target, slot] == 0:
+                memory.meant_by[target, slot], memory.meant_turn[target, slot] = view.last_seat, view.turn
+            memory.meant_as[target, slot] |= CLUED
+    if called:
+        memory.meant_as[target, focus] |= CALLED
+        if target != seat_after(rules, view.last_seat, 1):
+            beyond = after(rules, memory.meant_fitting) & view.can_be[target, focus] & ~kinds[focus]
+            finesse.watch_clue(view, memory, target, focus, beyond)
+
+
+# -- Clues -----------------------------------------------------------------------------------------
+
+
+@compiled
+def read(
+    rules: Record, view: Record, memory: Record, target: int, word: int, touched: int, kinds: NDArray[np.uint64]
+) -> tuple[int, bool]:
+    """Write what each card of a hand is taken to be after a clue; which card it is about, and whether it says: play."""
+    pointed_at = rules.kinds_of[word]
+    for slot in range(view.sizes[target]):
+        side = pointed_at if touched >> slot & 1 else ~pointed_at
+        kinds[slot] = memory.meant_kinds[target, slot] & side
+        if kinds[slot] == 0:  # it is not what it was taken to be
+            kinds[slot] = view.can_be[target, slot] & side
+    focus = _focus(view, memory, target, touched, kinds)
+    if focus == NO_SLOT:
+        return focus, False
+    called = _read_focus(rules, view, memory, target, word, focus, kinds)
+    _read_others(view, memory, target, touched, focus, kinds)
+    return focus, called
+
+
+@compiled
+def _focus(view: Record, memory: Record, target: int, touched: int, kinds: NDArray[np.uint64]) -> int:
+    """The card that a clue is about; of cards that were clued before, the newest that it may make fit."""
+    newest, again = NO_SLOT, NO_SLOT
+    discard = next_discard(view, memory, target)
+    for slot in range(view.sizes[target]):
+        if touched >> slot & 1:
+            if slot == discard:
+                return slot
+            if memory.meant_as[target, slot] & CLUED == 0:
+                if is_newer(view, target, slot, newest):
+                    newest = slot
+            elif _may_fit(memory, kinds[slot]) and is_newer(view, target, slot, again):
+                again = slot
+    return newest if newest != NO_SLOT else again
+
+
+@inlined
+def _may_fit(memory: Record, kinds: np.uint64) -> bool:
+    return bool(kinds & memory.meant_soon and kinds & ~memory.meant_fitting)
+
+
+@compiled
+def _read_focus(
+    rules: Record, view: Record, memory: Record, target: int, word: int, focus: int, kinds: NDArray[np.uint64]
+) -> bool:
+    """It fits now or soon, and nobody is known to hold another; or it is worth saving, and then it need not fit."""
+    meant = kinds[focus] & memory.meant_soon
+    if meant & ~memory.meant_known:
+        meant &= ~memory.meant_known
+    called = bool(meant != 0)
+    if focus == next_discard(view, memory, target):
+        saved = kinds[focus] & worth_saving(rules, memory, word)
+        if saved:
+            meant, called = meant | saved, False
+    if meant:
+        kinds[focus] = meant
+    return called
+
+
+@compiled
+def _read_others(
+    view: Record, memory: Record, target: int, touched: int, focus: int, kinds: NDArray[np.uint64]
+) -> None:
+    """Nobody clues a card that is of no use, or one that somebody is known to hold, without need."""
+    known = memory.meant_known | kinds[focus] if is_one(kinds[focus]) else memory.meant_known
+    for slot in range(view.sizes[target]):
+        clued = touched >> slot & 1 or memory.meant_as[target, slot]
+        if clued and slot != focus and not is_one(kinds[slot]) and kinds[slot] & memory.meant_needed & ~known:
+            kinds[slot] &= memory.meant_needed & ~known
+
+
+@compiled
+def worth_saving(rules: Record, memory: Record, word: int) -> np.uint64:
+    """What a clue about the next discard can ask to keep.
+
+    A value saves last copies and the second cards of fireworks; a colour saves last copies, but not those that end a
+    firework: everybody expects to hear their value.
+    """
+    seconds, ends = np.uint64(0), np.uint64(0)
+    for suit in range(rules.suits):
+        seconds |= bit(rules.kind_at[suit, 1])
+        ends |= bit(rules.kind_at[suit, HEIGHTS - 1])
+    if word < rules.colours:
+        return np.uint64(memory.meant_last & ~ends)
+    return np.uint64(memory.meant_last | seconds & memory.meant_needed)
+
+
+# -- What follows ----------------------------------------------------------------------------------
+
+
+@compiled
+def _count(rules: Record, view: Record, memory: Record) -> None:
+    """What the fireworks and the discard pile say."""
+    memory.meant_fitting = fitting_kinds(rules, view)
+    memory.meant_needed = useful(rules, view)
+    memory.meant_last = indispensable(rules, view)
+
+
+@compiled
+def _look_ahead(rules: Record, view: Record, memory: Record) -> None:
+    known = np.uint64(0)
+    for seat in range(view.players):
+        for slot in range(view.sizes[seat]):
+            kinds = memory.meant_kinds[seat, slot]
+            if memory.meant_as[seat, slot] and is_one(kinds):
+                known |= kinds
+                if view.numbers[seat, slot] != memory.meant_finesse_number:  # that one may still be another
+                    rule_out(view, memory, seat, slot, kinds)
+    memory.meant_known = known
+    memory.meant_soon = _soon(rules, view, memory)
+    for seat in range(view.players):
+        for slot in range(view.sizes[seat]):
+            if memory.meant_as[seat, slot] & CALLED:
+                narrow(memory, seat, slot, memory.meant_soon)
+
+
+@compiled
+def _soon(rules: Record, view: Record, memory: Record) -> np.uint64:
+    """The kinds that may fit once everybody has played what they will play."""
+    soon, before = memory.meant_fitting, np.uint64(0)
+    while soon != before:
+        before = soon
+        going = np.uint64(0)
+        for seat in range(view.players):
+            for slot in range(view.sizes[seat]):
+                kinds = memory.meant_kinds[seat, slot] & memory.meant_needed
+                if memory.meant_as[seat, slot] and kinds & ~soon == 0:
+                    going |= kinds
+        soon |= after(rules, going)
+    return np.uint64(soon)
+
+
+@compiled
+def after(rules: Record, kinds: np.uint64) -> np.uint64:
+    """The kinds that go up right after these."""
+    following = np.uint64(0)
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - ONE
+        if rules.place[kind] + 1 < HEIGHTS:
+            following |= bit(rules.kind_at[rules.suit[kind], rules.place[kind] + 1])
+    return following

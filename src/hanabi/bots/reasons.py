@@ -1,0 +1,105 @@
+"""Why the bot that plays as people do has moved so, for the table to read.
+
+All of it follows from the move, from what lies open and from the common memory; everybody sees at which cards a clue
+points. Nobody learns anything about their own cards from it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.bots.cautious import left_kinds
+from hanabi.bots.giving import touched_by
+from hanabi.bots.hands import CALLED, NO_SLOT, next_discard
+from hanabi.bots.meaning import read
+from hanabi.kernel.compiled import compiled
+from hanabi.kernel.layout import CLUE, NONE, PLAY, SLOTS
+from hanabi.kernel.legal import seat_after
+from hanabi.message import message
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hanabi.kernel.layout import Record
+    from hanabi.message import Message
+
+(
+    PLAY_NEWEST,
+    PLAY_OLDEST,
+    PLAY_CLUED,
+    KEEP,
+    NO_BETTER,
+    TOLD,
+    FITS,
+    DEDUCED,
+    TRIED,
+    ONLY_PLAY,
+    USELESS,
+    OLDEST,
+    SPARED,
+    TILE,
+) = range(14)
+
+SENTENCES: Mapping[int, Message] = {
+    PLAY_NEWEST: message("I give this clue so that the newest card that gets its first clue now is played."),
+    PLAY_OLDEST: message("I give this clue so that the card that would be discarded next is played."),
+    PLAY_CLUED: message("I give this clue so that a card that had a clue before is played."),
+    KEEP: message("I give this clue so that the card that would be discarded next is not thrown away."),
+    NO_BETTER: message("I could think of no better clue."),
+    TOLD: message("A clue told me to play this card."),
+    FITS: message("I know that this card fits."),
+    DEDUCED: message("From the clues, and from what I see, I take it that this card fits."),
+    TRIED: message("In the last round I may as well try this card."),
+    ONLY_PLAY: message("I can do nothing but play."),
+    USELESS: message("This card is of no use any more."),
+    OLDEST: message("This is my oldest card that no clue points at."),
+    SPARED: message("I can spare this card more easily than the others."),
+    TILE: message("Of the answers to this tile, this one helps us most."),
+}
+
+
+@compiled
+def why(rules: Record, view: Record, memory: Record, action: int) -> int:
+    verb, slot = rules.verb[action], int(rules.what[action])
+    if verb == CLUE:
+        return _why_clue(rules, view, memory, action)
+    if view.pending != NONE:
+        return TILE
+    kinds = memory.meant_kinds[view.seat, slot] & left_kinds(rules, view)
+    if verb == PLAY:
+        return _why_play(rules, view, memory, slot, kinds)
+    if kinds & memory.meant_needed == 0:
+        return USELESS
+    return OLDEST if slot == next_discard(view, memory, view.seat) else SPARED
+
+
+@compiled
+def _why_clue(rules: Record, view: Record, memory: Record, action: int) -> int:
+    target, word = seat_after(rules, view.seat, rules.what[action]), int(rules.word[action])
+    touched = touched_by(rules, view, target, word)
+    focus, called = read(rules, view, memory, target, word, touched, np.empty(SLOTS, np.uint64))
+    is_oldest = focus != NO_SLOT and focus == next_discard(view, memory, target)
+    if not called:
+        return KEEP if is_oldest else NO_BETTER
+    if is_oldest:
+        return PLAY_OLDEST
+    return PLAY_NEWEST if memory.meant_as[target, focus] == 0 else PLAY_CLUED
+
+
+@compiled
+def _why_play(rules: Record, view: Record, memory: Record, slot: int, kinds: np.uint64) -> int:
+    if kinds and kinds & ~memory.meant_fitting == 0:
+        return TOLD if memory.meant_as[view.seat, slot] & CALLED else FITS
+    if view.clue_tokens == rules.clue_tokens and memory.meant_as[view.seat, slot] == 0 and view.turns_left < 0:
+        return ONLY_PLAY if _nobody_can_be_clued(rules, view) else DEDUCED
+    return TRIED if view.turns_left > 0 else DEDUCED
+
+
+@compiled
+def _nobody_can_be_clued(rules: Record, view: Record) -> bool:
+    for offset in range(1, rules.players):
+        if view.sizes[seat_after(rules, view.seat, offset)] > 0:
+            return False
+    return True

@@ -1,0 +1,201 @@
+"""The bot that plays as people do: a position for each of its conventions (docs/bots.md)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from bots.shown import played
+from hanabi import Game, variant
+from hanabi.bots.games import begin, go_on
+from hanabi.bots.memory import MEMORY
+from hanabi.bots.players import CONVENTIONS
+from hanabi.bots.reasons import SENTENCES
+from hanabi.bots.seated import Seated
+from hanabi.kernel.deal import deal
+from hanabi.kernel.layout import GAME, VIEW, buffer
+from hanabi.kernel.tables import tables_of
+from hanabi.moves import Clue
+from hanabi.position import position
+from strategies import story
+
+if TYPE_CHECKING:
+    from hanabi.kernel.layout import Records
+    from hanabi.moves import Move
+
+BOT = Seated(CONVENTIONS)
+
+
+def after(text: str, *moves: Move) -> list[Game]:
+    games = [position(text)]
+    for move in moves:
+        games.append(games[-1].after(move))
+    return games
+
+
+def does(text: str, *moves: Move) -> str:
+    """What the bot does after these moves of others."""
+    return str(BOT.choose(story(after(text, *moves))))
+
+
+def says(text: str, *moves: Move) -> str:
+    """And why."""
+    shown = story(after(text, *moves))
+    return str(BOT.explain(shown, BOT.choose(shown)))
+
+
+# -- Being told --------------------------------------------------------------------------------------
+
+NEWEST = "hands w3 w4 b4 | g4 r4 y4 r1 y3; deck y1 y2 y3 b1; tokens 4"
+
+
+def test_the_newest_card_that_a_clue_points_at_is_played() -> None:
+    assert does(NEWEST, Clue(1, "red")) == "play 3"
+    assert says(NEWEST, Clue(1, "red")) == "A clue told me to play this card."
+
+
+def test_how_new_a_card_is_does_not_depend_on_where_it_is_held() -> None:
+    """H1"""
+    assert does("hands w3 w4 | g4@2 r1@9 r4@3; deck y1 y2 y3; tokens 4; drawn 10", Clue(1, "red")) == "play 1"
+
+
+def test_the_oldest_card_that_no_clue_points_at_is_discarded() -> None:
+    """H1: the oldest is the one that was drawn first."""
+    text = "hands r3@7 w4@2 b3+3@1 | b4 y4; deck y1 y2 y3; tokens 0; drawn 9"
+
+    assert does(text) == "discard 1"
+    assert says(text) == "This is my oldest card that no clue points at."
+
+
+def test_a_card_that_is_saved_is_neither_played_nor_discarded() -> None:
+    assert does("hands w4 b4 | r5 g4 y4; deck y1 y2 y3; tokens 1", Clue(1, value=5)) == "discard 1"
+
+
+def test_a_card_that_is_known_to_be_useless_goes_first() -> None:
+    text = "hands r4 w1+1+white | b3 b4; deck y1 y2 y3; fireworks w1; tokens 0"
+
+    assert does(text) == "discard 1"
+    assert says(text) == "This card is of no use any more."
+
+
+def test_a_clue_that_cannot_mean_what_it_says_is_read_charitably() -> None:
+    """A person clued a red 4 as if it were to be played, and somebody else mends it."""
+    text = "hands w4 b4 g3 | y3 w3 g3 | b4 g4 r4; deck y1 y2 y3 b3 b2; tokens 5"
+
+    assert does(text, Clue(2, "red")) == "clue 2 4"
+    assert does(text, Clue(2, "red"), Clue(2, value=4)) != "play 2"
+
+
+# -- Telling -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("hands w4 b4 y4 | r5 g4 y3; deck y1 y2 y3 b3; tokens 4", "clue 1 5"),
+        ("hands w4 b4 y4 | y2 g4 b3; deck y1 w3 y3 b3; tokens 4", "clue 1 2"),
+        ("hands w4 b4 y4 | g4 r3 b3; deck y1 w3 y3 b5; discards g4; tokens 4", "clue 1 green"),
+    ],
+)
+def test_fives_twos_and_last_copies_are_saved(text: str, move: str) -> None:
+    assert does(text) == move
+    assert says(text) == "I give this clue so that the card that would be discarded next is not thrown away."
+
+
+def test_what_fits_is_clued_so_that_it_is_the_newest() -> None:
+    """Not by its value, which would point at a newer card."""
+    text = "hands w4 b4 y4 | g4 r1 y1 b3; deck y3 w3 y4 b3; fireworks y1; tokens 4"
+
+    assert does(text) == "clue 1 red"
+    assert says(text) == "I give this clue so that the newest card that gets its first clue now is played."
+
+
+def test_a_card_that_was_clued_elsewhere_is_not_clued_again() -> None:
+    text = "hands w4 b4 y4 | g4 y1 r1 | b3 r1+red+1 w3; deck y3 w3 y4 b4; tokens 4"
+
+    assert does(text) == "clue 1 yellow"
+
+
+# -- Prompts and finesses ----------------------------------------------------------------------------
+
+FINESSE = "hands w4 b4 y4 | g4 b3 r1 | b3 y3 r2; deck y3 w3 y4 b5 g5; tokens 4"
+
+
+def test_a_finesse_is_given_answered_and_understood() -> None:
+    assert does(FINESSE) == "clue 2 red"
+    asked = after(FINESSE, Clue(2, "red"))
+    blind = BOT.choose(story(asked))
+    assert str(blind) == "play 2"
+    assert str(BOT.explain(story(asked), blind)).startswith("From the clues, and from what I see")
+    assert str(BOT.choose(story([*asked, asked[-1].after(blind)]))) == "play 2"
+
+
+def test_a_prompt_goes_before_a_finesse() -> None:
+    text = "hands w4 b4 y4 | r1+red b3 g4 | b3 y3 r2; deck y3 w3 y4 b5 g5; tokens 4"
+
+    assert does(text, Clue(2, "red")) == "play 0"
+
+
+# -- Every option ------------------------------------------------------------------------------------
+
+
+def test_a_sure_card_is_announced() -> None:
+    """M2"""
+    assert does("choreography; hands r1+red+1 w2 | w4 w3; deck y1 y2 y3") == "play 0 red"
+
+
+def test_black_is_played_from_five_on() -> None:
+    """B1"""
+    assert does("black powder; hands w5 w4 | g4 r3 p5; deck y1 y2 y3; tokens 4") == "clue 1 5"
+
+
+def test_a_tile_for_a_clue_is_a_clue_as_any_other() -> None:
+    """F3"""
+    text = "flamboyants; hands w2 | w4 w1; deck b1 b2; fireworks r5; tokens 0; revealed value-clue; pending value-clue"
+
+    assert does(text) == "clue 1 1"
+
+
+def test_at_the_end_a_card_is_tried() -> None:
+    """E3"""
+    text = "hands r5+red-1 w1+1 | b1 b1; fireworks w5 r4 b5 y5 g5; left 1; tokens 0"
+
+    assert does(text) == "play 0"
+    assert says(text) == "In the last round I may as well try this card."
+
+
+def test_every_reason_has_a_sentence() -> None:
+    assert sorted(SENTENCES) == list(range(len(SENTENCES)))
+
+
+# -- Whole games -------------------------------------------------------------------------------------
+
+
+def ended(name: str, players: int, seed: int) -> Records:
+    """A game of this bot with one memory for all seats."""
+    tables, games, views, memories = tables_of(variant(name), players), *map(buffer, (1, 1, 1), (GAME, VIEW, MEMORY))
+    deal(tables[0], games[0], np.uint64(seed), 0)
+    begin(CONVENTIONS, tables, games, views, memories)
+    go_on(CONVENTIONS, tables, games, views, memories)
+    return games
+
+
+@pytest.mark.parametrize(("players", "floor"), [(2, 22.8), (3, 23.0), (4, 22.5), (5, 21.1)])
+def test_it_plays_well(players: int, floor: float) -> None:
+    games = np.concatenate([ended("cocktail", players, seed) for seed in range(300)])
+
+    assert games["points"].mean() > floor
+    assert games["errors"].mean() < 0.6
+
+
+@pytest.mark.parametrize("name", ["cocktail", "grands-feux + wild + black powder + flamboyants + choreography"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_each_seat_is_shown_comes_to_what_all_share(name: str, players: int) -> None:
+    for seed in range(3):
+        game = played(Game.deal(variant(name), players, seed), *["conventions"] * players)
+        record = ended(name, players, seed)[0]
+
+        assert (game.turn, game.clue_tokens, game.errors) == (record.turn, record.clue_tokens, record.errors)
+        assert list(game.fireworks.values()) == record.fireworks[: len(game.fireworks)].tolist()
