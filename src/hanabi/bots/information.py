@@ -16,7 +16,7 @@ from hanabi.bots.cautious import answer_tile
 from hanabi.bots.counting import many, watch_piles
 from hanabi.bots.hats import known_useless, knows_a_play, settle
 from hanabi.bots.messages import NO_NUMBER, messages_before, number_of, plainly_left, touched_by
-from hanabi.bots.own_hand import cheapest, holds_useless, likely_play, look, sure_play
+from hanabi.bots.own_hand import can_spare, cheapest, likely_play, look, sure_play
 from hanabi.bots.questions import NOTHING, take_in, total
 from hanabi.kernel.bits import ONE, below, bit, lowest
 from hanabi.kernel.compiled import compiled
@@ -34,7 +34,7 @@ CONFIDENT = 80
 LAST_CHANCE = 10
 """And in the last round, where nothing else is left to do."""
 
-TOKENS_KEPT = 4
+TOKENS_KEPT = 3
 """A clue to a single listener says little: with no more tokens than this, two players rather discard."""
 
 # -- Listening -------------------------------------------------------------------------------------
@@ -134,12 +134,12 @@ def _somebody_waits(rules: Record, view: Record, memory: Record) -> bool:
 
 @compiled
 def _rather_discards(rules: Record, view: Record, memory: Record) -> bool:
-    """While there are turns enough: what is useless, before a clue that nobody waits for."""
+    """While there are turns enough: what can be spared, before a clue that nobody waits for."""
     if not has_room_for_a_token(rules, view):
         return False
     if rules.ending == LAST_ROUND and view.deck_size < many(memory.hat_useful):
         return False
-    return holds_useless(view, memory) or (rules.players == 2 and view.clue_tokens <= TOKENS_KEPT)
+    return can_spare(rules, view, memory) or (rules.players == 2 and view.clue_tokens <= TOKENS_KEPT)
 
 
 @compiled

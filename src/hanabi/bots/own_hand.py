@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
 A_PLACE = 10
-A_CARD = 15
+A_CARD = 25
 """Of several cards that fit, the lowest is played first; to have the next one in sight counts for more than a place."""
 
 LAST_COPY = 20
@@ -124,9 +124,11 @@ def likely_play(rules: Record, view: Record, memory: Record, unseen: Counts, per
 
 
 @compiled
-def holds_useless(view: Record, memory: Record) -> bool:
+def can_spare(rules: Record, view: Record, memory: Record) -> bool:
+    """Whether a card is surely useless, or a copy of one that somebody else holds."""
+    needed = memory.hat_useful & ~_in_hands(rules, view)
     for slot in range(view.sizes[view.seat]):
-        if memory.hat_own[slot] & memory.hat_useful == 0:
+        if memory.hat_own[slot] & needed == 0:
             return True
     return False
 
