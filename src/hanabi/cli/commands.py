@@ -1,0 +1,17 @@
+"""Every command of the program, in the order in which the help lists them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabi.cli.bench import BENCH
+from hanabi.cli.completion import COMPLETION
+from hanabi.cli.options import OPTIONS
+from hanabi.cli.play import PLAY
+from hanabi.cli.replay import REPLAY
+from hanabi.cli.serve import SERVE
+
+if TYPE_CHECKING:
+    from hanabi.cli.command import Command
+
+COMMANDS: tuple[Command, ...] = (PLAY, OPTIONS, REPLAY, SERVE, BENCH, COMPLETION)
