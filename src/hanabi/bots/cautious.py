@@ -203,5 +203,3 @@ def _everybody_learns(rules: Record, view: Record, action: int) -> bool:
         if kinds & ~fitting and kinds & (pointed_at if touched else ~pointed_at) & ~fitting == 0:
             return True
     return False
-
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import os
 import sys
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
@@ -47,6 +48,10 @@ def _spell(error: UnicodeError) -> tuple[str, int]:
 def _bare(character: str) -> str:
     """A letter without its accent, a space for a space, or a question mark."""
     return normalize("NFKD", character).encode("ascii", "ignore").decode() or "?"
+
+
+def has_colour() -> bool:
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
 def tell_json(document: object) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hanabi import interop
 from hanabi.bots import BOTS
 from hanabi.cli.command import Command, Example
+from hanabi.cli.output import has_colour
 from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
 from hanabi.message import message
 from hanabi.record import Record, write
@@ -66,10 +65,6 @@ def _run(options: Namespace, tongue: Language) -> None:
         tell=print,
         keep=lambda record: _keep(record, save),
     ).run()
-
-
-def has_colour() -> bool:
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
 def _new_game(options: Namespace, tongue: Language) -> Record:

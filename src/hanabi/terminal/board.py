@@ -43,6 +43,14 @@ class Board:
     def draw(self, view: View) -> str:
         return "\n".join(("", *self._middle(view), "", *self._hands(view)))
 
+    def known(self, view: View) -> str:
+        """What each card of the viewer's hand can still be."""
+        assert view.viewer is not None, "whoever asks holds cards"  # noqa: S101
+        return "\n".join(
+            f"{place}: {', '.join(self.language.say(face.title) for face in sorted(card.by_counting))}"
+            for place, card in enumerate(knowledge(view, view.viewer), start=1)
+        )
+
     def _middle(self, view: View) -> Iterator[str]:
         say = self.language.say
         tokens = "●" * view.clue_tokens + "○" * (view.variant.clue_tokens - view.clue_tokens)
