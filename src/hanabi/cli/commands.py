@@ -9,10 +9,11 @@ from hanabi.cli.completion import COMPLETION
 from hanabi.cli.options import OPTIONS
 from hanabi.cli.play import PLAY
 from hanabi.cli.replay import REPLAY
+from hanabi.cli.rules import RULES
 from hanabi.cli.serve import SERVE
 from hanabi.cli.tutorial import TUTORIAL
 
 if TYPE_CHECKING:
     from hanabi.cli.command import Command
 
-COMMANDS: tuple[Command, ...] = (PLAY, TUTORIAL, OPTIONS, REPLAY, SERVE, BENCH, COMPLETION)
+COMMANDS: tuple[Command, ...] = (PLAY, TUTORIAL, RULES, OPTIONS, REPLAY, SERVE, BENCH, COMPLETION)

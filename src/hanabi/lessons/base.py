@@ -6,6 +6,9 @@ from hanabi.lessons.lesson import Lesson, Step
 from hanabi.message import message
 from hanabi.refusal import Rule
 
+ONE_COLOUR = message("Ada would know the colour of one card, but not that it is a 1. One clue can point at all three.")
+NOTHING_TOLD = message("A good choice: nobody has told you anything about this card.")
+
 CLUE = Lesson(
     name="clue",
     title=message("The game, and how to give a clue"),
@@ -33,17 +36,7 @@ CLUE = Lesson(
                     "their colours, all three fit."
                 ),
             },
-            wrong={
-                "clue 1 red": message(
-                    "Ada would know that one card is red, but not that it is a 1. One clue can show three."
-                ),
-                "clue 1 blue": message(
-                    "Ada would know that one card is blue, but not that it is a 1. One clue can show three."
-                ),
-                "clue 1 white": message(
-                    "Ada would know that one card is white, but not that it is a 1. One clue can show three."
-                ),
-            },
+            wrong=dict.fromkeys(("clue 1 red", "clue 1 blue", "clue 1 white"), ONE_COLOUR),
             otherwise=message(
                 "The rules allow it, but Ada would not know of her 1s. Give her a clue about the value 1."
             ),
@@ -154,8 +147,8 @@ DISCARD = Lesson(
                 "discard 0": message(
                     "Well chosen: the oldest card of which nobody has said a word is what most players discard."
                 ),
-                "discard 1": message("A good choice: nobody has told you anything about this card."),
-                "discard 3": message("A good choice: nobody has told you anything about this card."),
+                "discard 1": NOTHING_TOLD,
+                "discard 3": NOTHING_TOLD,
                 "discard 4": message(
                     "A good choice, though this card is new: the others have hardly had time to tell you of it."
                 ),

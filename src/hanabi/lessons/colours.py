@@ -6,6 +6,8 @@ from hanabi.lessons.lesson import Lesson, Step
 from hanabi.message import message
 from hanabi.refusal import Rule
 
+KEPT = message("Right: the multicolour card is kept, and this one was probably not the last of its kind.")
+
 SIXTH_COLOUR = Lesson(
     name="sixth-colour",
     title=message("A sixth colour"),
@@ -39,20 +41,7 @@ SIXTH_COLOUR = Lesson(
                 "Ada has begun the sixth firework. Now no clue token is left. Of each multicolour card there is only "
                 "one, not only of the 5. Which card would you discard?"
             ),
-            right={
-                "discard 0": message(
-                    "Right: the multicolour card is kept, and this one was probably not the last of its kind."
-                ),
-                "discard 2": message(
-                    "Right: the multicolour card is kept, and this one was probably not the last of its kind."
-                ),
-                "discard 3": message(
-                    "Right: the multicolour card is kept, and this one was probably not the last of its kind."
-                ),
-                "discard 4": message(
-                    "Right: the multicolour card is kept, and this one was probably not the last of its kind."
-                ),
-            },
+            right=dict.fromkeys(("discard 0", "discard 2", "discard 3", "discard 4"), KEPT),
             wrong={
                 "discard 1": message(
                     "No: whatever its value, there is no other like it. The sixth firework would end there."

@@ -65,14 +65,14 @@ class Board:
         )
         if view.turns_left is not None:
             yield say(counted("Last round: {count} turn left", "Last round: {count} turns left", view.turns_left))
-        yield say(message("Fireworks:")) + " " + ", ".join(self._fireworks(view))
+        yield say(message("Fireworks:")) + " " + ", ".join(self.fireworks(view))
         if view.discard_pile:
-            yield say(message("Discard pile:")) + " " + ", ".join(map(self._card, sorted(view.discard_pile)))
+            yield say(message("Discard pile:")) + " " + ", ".join(map(self.card, sorted(view.discard_pile)))
         if view.pending:
             title, effect = TILES[view.pending]
             yield f"{say(title)}: {say(effect)}"
 
-    def _fireworks(self, view: View) -> Iterator[str]:
+    def fireworks(self, view: View) -> Iterator[str]:
         lost = doomed(view)
         for suit in view.variant.suits:
             height = view.fireworks[suit.name]
@@ -80,11 +80,15 @@ class Board:
             mark = "*" if is_complete(view, suit) else "†" if suit.name in lost else ""
             yield self._painted(f"{self.language.say(TITLES[suit.name])} {top}{mark}", suit.name)
 
-    def _hands(self, view: View) -> Iterator[str]:
-        hands = [
+    def hands(self, view: View) -> list[list[str]]:
+        """What there is to see of each card of each hand."""
+        return [
             [self._face(seen, known) for seen, known in zip(hand, knowledge(view, seat), strict=True)]
             for seat, hand in enumerate(view.hands)
         ]
+
+    def _hands(self, view: View) -> Iterator[str]:
+        hands = self.hands(view)
         width = max(len(face) for hand in hands for face in (*hand, ""))
         for seat, hand in enumerate(hands):
             yield f"{'>' if seat == view.seat else ' '} {self.names[seat]}"
@@ -102,7 +106,7 @@ class Board:
         value = next((said for said in known.told if isinstance(said, int)), "?")
         return f"{colour} {value}"
 
-    def _card(self, card: Card) -> str:
+    def card(self, card: Card) -> str:
         return self._painted(self.language.say(card.title), card.suit)
 
     def _painted(self, text: str, suit: str | None) -> str:
