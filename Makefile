@@ -47,6 +47,7 @@ serve: $(VENV)/.play
 	@$(BIN)/hanabi serve
 
 test: check $(VENV)/.browser
+	$(BIN)/python -m hanabi.bots.ready
 	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%) --ignore=$(PAGES) --ignore=$(PEERS)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
@@ -111,6 +112,8 @@ $(BIN)/python:
 $(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO) $(RULES)
 	$(PIP) install -c constraints.txt $(BUILD)
 	$(PIP) install -c constraints.txt --no-build-isolation -e .
+	@echo "The bots are being compiled, once for this machine."
+	@$(BIN)/python -m hanabi.bots.ready
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.play
