@@ -67,7 +67,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="hanabi", description="Hanabi, exactly as its five rulebooks print it.")
     parser.add_argument("--version", action="version", version=f"hanabi {__version__}")
     parser.add_argument("--lang", choices=LANGUAGES, help="the language (default: your environment's)")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser.set_defaults(run=_open)
+    commands = parser.add_subparsers(metavar="COMMAND")
 
     play = commands.add_parser("play", help="play in this terminal, with bots")
     play.add_argument("--players", type=int, default=3, metavar="N", help="2 to 5, you included (default: 3)")
@@ -114,6 +115,16 @@ def _parser() -> argparse.ArgumentParser:
     speed.add_argument("--readme", type=Path, metavar="FILE", help="write the table into this page, between its marks")
     speed.set_defaults(run=_bench)
     return parser
+
+
+def _open(_: argparse.Namespace, tongue: Language) -> None:
+    """Without a command: the application where there is a terminal that can show it, help where there is none."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
+        _parser().print_help()
+        return
+    from hanabi.terminal.app import run  # noqa: PLC0415 (the other commands start quicker without it)
+
+    run(tongue)
 
 
 def _play(options: argparse.Namespace, tongue: Language) -> None:
