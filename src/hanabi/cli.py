@@ -79,6 +79,11 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--save", type=Path, metavar="FILE", help="keep the game there, and go on with it if it is there")
     play.set_defaults(run=_play)
 
+    join = commands.add_parser("join", help="sit down at a table on a server, in this terminal")
+    join.add_argument("link", metavar="URL", help="the link to the table")
+    join.add_argument("--name", default="", help="what the others shall call you (default: you are asked)")
+    join.set_defaults(run=_join)
+
     replay = commands.add_parser("replay", help="replay a recorded game under the rules")
     replay.add_argument("file", type=Path, metavar="FILE", help="a record of ours, or hanab.live's game JSON")
     replay.add_argument("--json", action="store_true", help="print the result as one JSON object")
@@ -125,6 +130,12 @@ def _open(_: argparse.Namespace, tongue: Language) -> None:
     from hanabi.terminal.app import run  # noqa: PLC0415 (the other commands start quicker without it)
 
     run(tongue)
+
+
+def _join(options: argparse.Namespace, tongue: Language) -> None:
+    from hanabi.terminal.app import join  # noqa: PLC0415 (the other commands start quicker without it)
+
+    join(tongue, options.link, options.name)
 
 
 def _play(options: argparse.Namespace, tongue: Language) -> None:

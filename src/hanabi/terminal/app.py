@@ -13,6 +13,7 @@ from hanabi import interop
 from hanabi.bots import BOTS
 from hanabi.locale import language as language_of
 from hanabi.server.protocol import facts_of_record
+from hanabi.terminal.doorway import Address, Doorway
 from hanabi.terminal.hall import Hall
 from hanabi.terminal.keeping import Kept, Shelf
 from hanabi.terminal.local import LocalTable
@@ -58,7 +59,7 @@ class Hanabi(App[None]):
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, language: Language, around: Surroundings, first: Screen[None] | None = None) -> None:
+    def __init__(self, language: Language, around: Surroundings, first: Screen[None]) -> None:
         super().__init__()
         self.language = language
         self.around = around
@@ -75,12 +76,12 @@ class Hanabi(App[None]):
 
     def on_mount(self) -> None:
         self.theme = "textual-dark"
-        self.push_screen(self._first or Hall(Wishes()), lambda _: self.exit())
+        self.push_screen(self._first, lambda _: self.exit())
 
     def speak(self, code: str, wishes: Wishes) -> None:
         """Begin again in another language, with the same wishes."""
         self.language = language_of(code)
-        self.switch_screen(Hall(wishes))
+        self.switch_screen(Hall(wishes))  # pyright: ignore[reportUnknownMemberType]
 
     def deal(self, wishes: Wishes) -> None:
         kept = Kept.new(wishes.settings, learning=wishes.learning)
@@ -102,4 +103,10 @@ class Hanabi(App[None]):
 
 
 def run(language: Language) -> None:
-    Hanabi(language, Surroundings.of(os.environ)).run()
+    """Open the application at its start screen."""
+    Hanabi(language, Surroundings.of(os.environ), Hall(Wishes())).run()
+
+
+def join(language: Language, link: str, name: str = "") -> None:
+    """Open it at a table on a server."""
+    Hanabi(language, Surroundings.of(os.environ), Doorway(Address.parse(link), name)).run()

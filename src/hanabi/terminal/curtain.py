@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from hanabi.message import message
-from hanabi.terminal.ink import ACTION, button, ink, rows
+from hanabi.terminal.ink import ACTION, ink, keyed, rows
 from hanabi.terminal.middle import tokens
 from hanabi.terminal.telling import told
 
@@ -47,7 +47,7 @@ class Curtain(Screen[bool]):
                     ink(say(message("{player} is to move.", player=name)), "bold"),
                     ink(say(away)),
                     Content.empty(),
-                    button(f"Enter {say(message('I am here'))}", "come", chosen=True),
+                    keyed("Enter", say(message("I am here")), "come", chosen=True),
                 )
             ),
             id="curtain",

@@ -61,22 +61,23 @@ class Hall(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with TabbedContent(id="tabs"):
-            with TabPane(f"F2 {self.say(message('New game'))}", id="new"), Horizontal():
+            with TabPane(self._keyed("F2", message("New game")), id="new"), Horizontal():
                 with Vertical(id="rules"):
                     yield from self._rules()
                 with VerticalScroll(id="seats", can_focus=False):
                     yield from self._seats()
                     yield from self._customs()
-            with TabPane(f"F3 {self.say(message('Go on with a game'))}", id="kept"):
+            with TabPane(self._keyed("F3", message("Go on with a game")), id="kept"):
                 yield Static(self.say(message("No game is going on.")), id="no-games")
                 yield OptionList(id="games")
-            with TabPane(f"F4 {self.say(message('Look at a game again'))}", id="records"):
+            with TabPane(self._keyed("F4", message("Look at a game again")), id="records"):
                 yield Input(placeholder=self.say(message("A file")), id="file", compact=True)
                 yield OptionList(id="over")
         yield Static(id="refused")
         with Horizontal(id="begin"):
-            yield Button(f"F5 {self.say(message('Deal the cards'))}", id="deal", variant="success", compact=True)
-            yield Button(f"Ctrl+Q {self.say(message('Quit'))}", id="quit", compact=True)
+            deal = self._keyed("F5", message("Deal the cards"))
+            yield Button(deal, id="deal", variant="success", compact=True)
+            yield Button(self._keyed("Ctrl+Q", message("Quit")), id="quit", compact=True)
 
     def _rules(self) -> Iterator[Widget]:
         yield Label(self.say(message("The box")))
@@ -116,6 +117,9 @@ class Hall(Screen[None]):
 
     def _field(self, title: Message, control: Widget) -> Vertical:
         return Vertical(Label(self.say(title)), control, classes="field")
+
+    def _keyed(self, key: str, words: Message) -> str:
+        return f"{key} {self.say(words)}"
 
     def say(self, sentence: Message) -> str:
         return self.app.language.say(sentence)

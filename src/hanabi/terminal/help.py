@@ -71,7 +71,7 @@ class HelpScreen(ModalScreen[None]):
         yield ink(say(message("Keys")), "bold")
         for key, words in KEYS:
             yield Content.assemble(ink(f"  {key:{WIDEST_KEY}}", "bold"), say(words))
-        yield Content(f"  {say(message('Whatever can be done with a key can also be clicked.'))}")
+        yield Content.assemble("  ", say(message("Whatever can be done with a key can also be clicked.")))
         yield ink(say(message("Signs")), "bold")
         for sign, words in SIGNS:
             yield Content.assemble(ink(f"  {sign:{WIDEST_KEY}}", "bold"), say(words))

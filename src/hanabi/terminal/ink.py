@@ -49,6 +49,11 @@ def button(label: Content | str, action: str, *, chosen: bool = False, quiet: bo
     return pressed(text.stylize(style), action)
 
 
+def keyed(key: str, words: str, action: str, *, chosen: bool = False, quiet: bool = False) -> Content:
+    """A button that a key presses too."""
+    return button(f"{key} {words}", action, chosen=chosen, quiet=quiet)
+
+
 def rows(lines: Iterable[Content]) -> Content:
     return Content("\n").join(lines)
 

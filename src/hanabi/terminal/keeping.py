@@ -22,6 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 GOING_ON, OVER = ".table.json", ".json"
+PEOPLE = "people.json"
+
+
+class Badge(Struct, frozen=True):
+    """By what a server knows us again."""
+
+    name: str
+    token: str
 
 
 class Kept(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +93,26 @@ class Shelf:
     def over(self) -> list[Path]:
         """The records of the games that are over, newest first."""
         return [path for path in self._newest_first(OVER) if not path.name.endswith(GOING_ON)]
+
+    # -- Servers -----------------------------------------------------------------------------------------
+
+    def badge(self, server: str) -> Badge | None:
+        return self._badges().get(server)
+
+    def wear(self, server: str, badge: Badge) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        _write(self._people, msgspec.json.encode({**self._badges(), server: badge}))
+        self._people.chmod(0o600)  # whoever has the token has the seat
+
+    def _badges(self) -> dict[str, Badge]:
+        try:
+            return msgspec.json.decode(self._people.read_bytes(), type=dict[str, Badge])
+        except (OSError, msgspec.DecodeError):
+            return {}
+
+    @property
+    def _people(self) -> Path:
+        return self.folder.parent / PEOPLE
 
     def _newest_first(self, ending: str) -> list[Path]:
         return sorted(self.folder.glob(f"*{ending}"), reverse=True)

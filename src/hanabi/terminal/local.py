@@ -17,7 +17,7 @@ from hanabi.table.requests import Ready, Sit
 from hanabi.table.settings import PERSON, check_settings
 from hanabi.table.table import Table
 from hanabi.terminal.keeping import Kept
-from hanabi.view import View
+from hanabi.view import Memory, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -82,12 +82,14 @@ class LocalTable:
     def update(self, you: int | None) -> Update:
         """What this person may know; for nobody, what everybody may."""
         here = frozenset(range(len(self.table.seats)))
-        return update(self.table, you, code="", present=here, since=self._before_the_deal, now=time.time())
+        return update(self.table, you, code="", present=here, since=self._told, now=time.time())
 
     @property
-    def _before_the_deal(self) -> int:
-        """How much there is in the log of which nobody at this screen has to be told."""
-        return next(place for place, line in enumerate(self.table.log) if isinstance(line.entry.fact, Started))
+    def _told(self) -> int:
+        """How much there is in the log of which nobody at this screen has to be told. H4: or is told but once."""
+        deal = next(place for place, line in enumerate(self.table.log) if isinstance(line.entry.fact, Started))
+        once = self.table.is_running and self.table.settings.memory is Memory.NOTHING
+        return max(deal, self.table.length - 1) if once else deal
 
     def ask(self, seat: int, request: Request) -> None:
         """Have a request done, or refused; then nothing has changed."""

@@ -12,7 +12,7 @@ from hanabi.message import message
 from hanabi.refusal import Refusal
 from hanabi.server.protocol import facts_of_table
 from hanabi.terminal.curtain import Curtain
-from hanabi.terminal.ink import button
+from hanabi.terminal.ink import keyed
 from hanabi.terminal.scene import Scene
 from hanabi.terminal.screen import BoardScreen
 
@@ -50,7 +50,7 @@ class PlayingScreen(BoardScreen):
         try:
             self.here.take_back()
         except Refusal as refusal:
-            self.notice(refusal.message)
+            self.notice(self.say(refusal.message))
         else:
             self.go_on()
 
@@ -62,8 +62,8 @@ class PlayingScreen(BoardScreen):
     def keys(self) -> Content:
         table, say = self.here.table, self.say
         more = (
-            button(f"u {say(message('Take it back'))}", "take_back") if self.here.learning else Content.empty(),
-            button(f"r {say(message('Watch the replay'))}", "replay") if table.is_over else Content.empty(),
+            keyed("u", say(message("Take it back")), "take_back") if self.here.learning else Content.empty(),
+            keyed("r", say(message("Watch the replay")), "replay") if table.is_over else Content.empty(),
         )
         return Content(" ").join((super().keys(), *(each for each in more if each)))
 
@@ -84,16 +84,17 @@ class PlayingScreen(BoardScreen):
         if await self.app.push_screen_wait(Curtain(Scene(closed, self.scene.language, closed.log), player)):
             self.show(self.here.update(player))
         else:
-            self.dismiss()
+            self.dismiss(None)
 
     async def _bot_moves(self) -> None:
         pause = asyncio.create_task(asyncio.sleep(self.bot_pause))
         thinking = asyncio.create_task(asyncio.to_thread(self.here.think))
         done, _ = await asyncio.wait((thinking,), timeout=PATIENCE)
         if not done:
-            self.notice(message("The bot is thinking. The very first time on a machine this can take a minute."))
+            slow = message("The bot is thinking. The very first time on a machine this can take a minute.")
+            self.notice(self.say(slow))
         thought = await thinking
         await pause
         self.here.bot_moves(thought)
-        self.notice(None)
+        self.notice("")
         self.show(self.here.update(self.scene.you))

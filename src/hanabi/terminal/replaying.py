@@ -13,7 +13,7 @@ from hanabi.message import message
 from hanabi.refusal import IllegalMove, Rule
 from hanabi.server.protocol import replay_updates
 from hanabi.table.settings import PERSON, Settings
-from hanabi.terminal.ink import button
+from hanabi.terminal.ink import button, keyed
 from hanabi.terminal.screen import BoardScreen
 
 if TYPE_CHECKING:
@@ -53,14 +53,17 @@ class ReplayScreen(BoardScreen):
 
     def keys(self) -> Content:
         turn = message("{turn} of {last}", turn=self.at, last=len(self.updates) - 1)
-        seen_by = message("Open hands") if self.seat is None else message("{name}", name=self.scene.names[self.seat])
+        seat = self.seat
+        eyes = (
+            message("Open hands") if seat is None else message("Through {player}'s eyes", player=self.scene.names[seat])
+        )
         return Content(" ").join(
             (
                 button("Home", "go(0)"),
-                button(f"← {self.say(message('One back'))}", "step(-1)"),
-                button(f"→ {self.say(message('One on'))}", "step(1)"),
+                keyed("←", self.say(message("One back")), "step(-1)"),
+                keyed("→", self.say(message("One on")), "step(1)"),
                 button("End", "go(-1)"),
-                button(f"s {self.say(message('Seen by'))}: {self.say(seen_by)}", "seat"),
+                keyed("s", self.say(eyes), "seat"),
                 Content(self.say(turn)),
                 super().keys(),
             )

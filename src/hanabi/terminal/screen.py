@@ -21,7 +21,7 @@ from hanabi.table.requests import Act, Order
 from hanabi.terminal.choice import NOTHING, Answer, Nothing, OwnCard, Telling
 from hanabi.terminal.hands import COMPACT, ROOMY, hands
 from hanabi.terminal.help import HelpScreen
-from hanabi.terminal.ink import ACTION, button
+from hanabi.terminal.ink import ACTION, keyed
 from hanabi.terminal.middle import fireworks, tiles, tokens
 from hanabi.terminal.scene import Scene, pointed_at
 from hanabi.terminal.telling import log
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 ROOMY_FROM = (110, 36)  # columns and rows
 
 
-class BoardScreen(Screen[None]):
-    """A table, drawn for one reader."""
+class BoardScreen(Screen["str | None"]):
+    """A table, drawn for one reader; whoever leaves it may name the table where they go next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *((str(number), f"number({number})") for number in range(1, 10)),
@@ -102,7 +102,7 @@ class BoardScreen(Screen[None]):
         self.scene = replace(self.scene, update=update, log=self._with_new_lines(update))
         if turned or other:
             self.scene = replace(self.scene, choice=self._first_choice(), eyes=None)
-            self.notice(None)
+            self.notice("")
         self.draw()
 
     def _with_new_lines(self, update: Update) -> tuple[LogLine, ...]:
@@ -122,8 +122,12 @@ class BoardScreen(Screen[None]):
         self._put("tokens", tokens(self.scene))
         self._put("fireworks", fireworks(self.scene, width - 2))
         self._put("tiles", tiles(self.scene))
+        self.query_one("#tiles").display = bool(self.scene.variant.tiles)
         self._put("hands", hands(self.scene, ROOMY if roomy else COMPACT))
         self._put("tray", tray(self.scene))
+        self.draw_log()
+
+    def draw_log(self) -> None:
         self._put("lines", log(self.scene))
         self._put("keys", self.keys())
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
@@ -134,16 +138,21 @@ class BoardScreen(Screen[None]):
     def keys(self) -> Content:
         """The last line: where help is, and the way out."""
         return Content(" ").join(
-            (button(f"? {self.say(message('Help'))}", "help"), button(f"q {self.say(message('Leave'))}", "leave"))
+            (
+                keyed("?", self.say(message("Help")), "help"),
+                keyed("e", self.say(message("Through their eyes")), "eyes"),
+                keyed("w", self.say(message("why?")), "why", chosen=self.scene.reasons),
+                keyed("q", self.say(message("Leave")), "leave"),
+            )
         )
 
     def say(self, sentence: Message) -> str:
         return self.scene.say(sentence)
 
-    def notice(self, sentence: Message | None) -> None:
+    def notice(self, sentence: str) -> None:
         """One sentence under the tray, until the next."""
         if self.is_mounted:
-            self.query_one("#notice", Static).update(self.say(sentence) if sentence else "")
+            self.query_one("#notice", Static).update(Content(sentence))
 
     # -- Choosing ----------------------------------------------------------------------------------------
 
@@ -154,7 +163,7 @@ class BoardScreen(Screen[None]):
     def choose(self, choice: Choice) -> None:
         self.scene = replace(self.scene, choice=choice)
         self._confirmed = None
-        self.notice(None)
+        self.notice("")
         self.draw()
 
     def action_back(self) -> None:
@@ -264,7 +273,8 @@ class BoardScreen(Screen[None]):
         elif seat == before:
             seat = None
         self.scene = replace(self.scene, eyes=seat)
-        self.notice(None if seat is None else message("Through {player}'s eyes", player=self.scene.names[seat]))
+        through = message("Through {player}'s eyes", player=self.scene.names[seat or 0])
+        self.notice("" if seat is None else self.say(through))
         self.draw()
 
     def action_why(self) -> None:
@@ -313,7 +323,7 @@ class BoardScreen(Screen[None]):
         """Make a move; before one that is known to be a mistake, ask once."""
         if str(move) in self.scene.view.mistakes and move != self._confirmed:
             self._confirmed = move
-            self.notice(message("By all that you know this is a mistake. Once more, and it is done."))
+            self.notice(self.say(message("By all that you know this is a mistake. Once more, and it is done.")))
             return
         await self.asked(Act(turn=self.scene.view.turn, move=str(move)))
 
@@ -322,7 +332,7 @@ class BoardScreen(Screen[None]):
         try:
             await self.ask(request)
         except Refusal as refusal:
-            self.notice(refusal.message)
+            self.notice(self.say(refusal.message))
             return False
         return True
 
@@ -336,4 +346,4 @@ class BoardScreen(Screen[None]):
         self.app.push_screen(HelpScreen(self.scene.language, self.scene.variant))
 
     def action_leave(self) -> None:
-        self.dismiss()
+        self.dismiss(None)

@@ -56,7 +56,7 @@ def told(scene: Scene, line: LogLine) -> Iterator[Content]:
         first, *more = map(scene.say, sentences)
         yield Content.assemble(ink(first), *(ink(f". {sentence}", QUIET) for sentence in more))
     if scene.reasons and isinstance(line.fact, Acted) and line.fact.why:
-        yield ink(f"  {scene.say(message('why?'))} {scene.say(read(line.fact.why))}", "italic $secondary")
+        yield ink(f"  {scene.say(read(line.fact.why))}", "italic $secondary")
 
 
 def sentences_of(line: LogLine, names: Sequence[str]) -> Iterator[Message]:

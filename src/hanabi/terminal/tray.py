@@ -14,7 +14,7 @@ from hanabi.message import Message, counted, message
 from hanabi.moves import Clue
 from hanabi.terminal.choice import Answer, Nothing, OwnCard, Telling
 from hanabi.terminal.hands import told
-from hanabi.terminal.ink import QUIET, button, ink, rows, shape_of
+from hanabi.terminal.ink import QUIET, button, ink, keyed, rows, shape_of
 from hanabi.terminal.scene import pointed_at
 from hanabi.terminal.symbols import SHAPES
 from hanabi.terminal.telling import STOPS
@@ -55,8 +55,8 @@ def _nothing(scene: Scene) -> Iterator[Content]:
     if scene.is_your_turn:
         yield Content(" ").join(
             (
-                button(f"c {scene.say(message('Give a clue'))}", "clue"),
-                button(f"1-{len(scene.view.hands[scene.view.seat])} {scene.say(message('Your hand'))}", "hand"),
+                keyed("c", scene.say(message("Give a clue")), "clue"),
+                keyed(f"1-{len(scene.view.hands[scene.view.seat])}", scene.say(message("Your hand")), "hand"),
             )
         )
 
@@ -88,10 +88,10 @@ def _own_card(scene: Scene, choice: OwnCard) -> Iterator[Content]:
     yield Content.assemble(ink(scene.say(place), "bold"), " ", ink("; ".join(_known_of(scene, card)), QUIET))
     yield Content(" ").join(
         (
-            button(f"p {scene.say(message('Play'))}", "play"),
-            button(f"d {scene.say(message('Discard'))}", "discard"),
-            button(f"< {scene.say(message('Move to the left'))}", "move(-1)", quiet=True),
-            button(f"> {scene.say(message('Move to the right'))}", "move(1)", quiet=True),
+            keyed("p", scene.say(message("Play")), "play"),
+            keyed("d", scene.say(message("Discard")), "discard"),
+            keyed("<", scene.say(message("Move to the left")), "move(-1)", quiet=True),
+            keyed(">", scene.say(message("Move to the right")), "move(1)", quiet=True),
         )
     )
     if scene.variant.announcing is Announcing.A_CHOICE:
@@ -103,7 +103,7 @@ def _own_card(scene: Scene, choice: OwnCard) -> Iterator[Content]:
             )
             for suit in scene.variant.suits
         )
-        yield Content.assemble(f"a {scene.say(message('Announce:'))} ", *suits)
+        yield Content.assemble("a ", scene.say(message("Announce:")), " ", *suits)
 
 
 def _known_of(scene: Scene, card: CardState) -> Iterator[str]:
@@ -127,7 +127,7 @@ def _named(scene: Scene, words: tuple[Word, ...]) -> str:
 def _telling(scene: Scene, choice: Telling) -> Iterator[Content]:
     others = (seat for seat in range(len(scene.names)) if seat != scene.you)
     players = (button(scene.names[seat], f"player({seat})", chosen=seat == choice.seat) for seat in others)
-    yield Content.assemble(ink(f"{scene.say(message('Clue'))} "), *players)
+    yield Content.assemble(scene.say(message("Clue")), " ", *players)
     yield Content.assemble(*(_word(scene, choice, word) for word in all_words(scene.variant)))
     if choice.word is None:
         yield ink(scene.say(message("Choose a word to see every card that it points at.")), QUIET)
@@ -141,7 +141,7 @@ def _telling(scene: Scene, choice: Telling) -> Iterator[Content]:
         else message("{word}: points at no card", word=named)
     )
     yield Content.assemble(
-        scene.say(sentence), "  ", button(f"Enter {scene.say(message('Give this clue'))}", "confirm", chosen=True)
+        scene.say(sentence), "  ", keyed("Enter", scene.say(message("Give this clue")), "confirm", chosen=True)
     )
 
 
