@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from hanabi.cli.bench import BENCH
 from hanabi.cli.completion import COMPLETION
+from hanabi.cli.join import JOIN
 from hanabi.cli.options import OPTIONS
 from hanabi.cli.play import PLAY
 from hanabi.cli.replay import REPLAY
 from hanabi.cli.rules import RULES
 from hanabi.cli.serve import SERVE
 from hanabi.cli.tutorial import TUTORIAL
+from hanabi.cli.watch import WATCH
 
 if TYPE_CHECKING:
     from hanabi.cli.command import Command
 
-COMMANDS: tuple[Command, ...] = (PLAY, TUTORIAL, RULES, OPTIONS, REPLAY, SERVE, BENCH, COMPLETION)
+COMMANDS: tuple[Command, ...] = (PLAY, JOIN, TUTORIAL, RULES, OPTIONS, REPLAY, SERVE, WATCH, BENCH, COMPLETION)

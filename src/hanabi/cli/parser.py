@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hanabi import __version__
 from hanabi.cli.commands import COMMANDS
+from hanabi.cli.opening import open_application
 from hanabi.locale import LANGUAGES, language, preferred
 from hanabi.message import message
 from hanabi.refusal import Refusal
@@ -47,9 +48,8 @@ def parser(tongue: Language) -> Parser:
         metavar="LANGUAGE",
         help=tongue.say(message("en, fr or it (otherwise that of your environment)")),
     )
-    commands = whole.add_subparsers(
-        title=tongue.say(message("commands")), dest="command", metavar="COMMAND", required=True
-    )
+    whole.set_defaults(run=open_application)
+    commands = whole.add_subparsers(title=tongue.say(message("commands")), dest="command", metavar="COMMAND")
     for command in COMMANDS:
         words = commands.add_parser(
             command.name,
@@ -82,9 +82,12 @@ class Parser(argparse.ArgumentParser):
     def parse_args(self, args: Sequence[str], namespace: None = None) -> argparse.Namespace:  # type: ignore[override]
         options, strange = self.parse_known_args(args, namespace)
         if strange:
-            known = self.commands[options.command]._option_string_actions  # pyright: ignore[reportPrivateUsage]
-            raise _unknown(strange[0], (*known, *self._option_string_actions))
+            raise _unknown(strange[0], (*self._known_to(options.command), *self._option_string_actions))
         return options
+
+    def _known_to(self, command: str | None) -> Iterable[str]:
+        """The options of this command."""
+        return self.commands[command]._option_string_actions if command else ()  # pyright: ignore[reportPrivateUsage]
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:  # noqa: ANN401 (whatever was typed)
         if action.choices is not None and value not in action.choices:
