@@ -86,6 +86,7 @@ docs: $(VENV)/.dev
 	$(BIN)/python tools/protocol_types.py
 	$(BIN)/python tools/preloads.py
 	$(BIN)/python tools/observations_page.py
+	$(BIN)/python tools/command_page.py
 
 pictures: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/python tools/pictures.py

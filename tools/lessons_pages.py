@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hanabi.facts import points
@@ -20,11 +21,13 @@ from rules_pages import BY_CODE, Text, frame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
 
     from hanabi.lessons.lesson import Answer, Lesson
     from hanabi.message import Message
     from hanabi.view import View
+
+ROOT = Path(__file__).parent.parent
+YOU = message("You")
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +188,7 @@ class Pen:
         )
 
     def _names(self, learning: Learning) -> tuple[str, ...]:
-        return (language(self.code).say(message("You")), *OTHERS[: len(learning.game.hands) - 1])
+        return (language(self.code).say(YOU), *OTHERS[: len(learning.game.hands) - 1])
 
     def _say(self, sentence: Message) -> str:
         return escape(language(self.code).say(sentence), quote=False)

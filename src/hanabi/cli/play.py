@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hanabi.cli.command import Say
     from hanabi.locale import Language
 
+BOT = "cautious"
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
@@ -31,20 +32,26 @@ def _add(parser: ArgumentParser, say: Say) -> None:
     )
     parser.add_argument(
         "--edition",
-        choices=EDITIONS,
+        choices=tuple(EDITIONS),
         default=DEFAULT,
         metavar="NAME",
         help=say(message("{names} (otherwise {usual})", names=", ".join(EDITIONS), usual=DEFAULT)),
     )
     parser.add_argument(
         "--option",
-        choices=OPTIONS,
+        choices=tuple(OPTIONS),
         action="append",
         default=[],
         metavar="NAME",
         help=say(message("may be given several times: {names}", names=", ".join(OPTIONS))),
     )
-    parser.add_argument("--bot", choices=sorted(BOTS), default="cautious", help=say(message("who plays with you")))
+    parser.add_argument(
+        "--bot",
+        choices=sorted(BOTS),
+        default=BOT,
+        metavar="NAME",
+        help=say(message("who plays with you: {names} (otherwise {usual})", names=", ".join(sorted(BOTS)), usual=BOT)),
+    )
     parser.add_argument("--seed", type=int, metavar="N", help=say(message("deal the cards of this number")))
     parser.add_argument(
         "--save",

@@ -46,7 +46,15 @@ def _add(parser: ArgumentParser, say: Say) -> None:
     parser.add_argument(
         "--log",
         choices=LEVELS,
-        help=say(message("how much to log (otherwise {usual}; with --open {quiet})", usual=usual.log, quiet=QUIET)),
+        metavar="LEVEL",
+        help=say(
+            message(
+                "{names} (otherwise {usual}; with --open {quiet})",
+                names=", ".join(LEVELS),
+                usual=usual.log,
+                quiet=QUIET,
+            )
+        ),
     )
     parser.add_argument(
         "--bot-pause", type=float, default=usual.bot_pause, metavar="S", help=say(message("seconds that bots wait"))

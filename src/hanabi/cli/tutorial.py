@@ -21,7 +21,7 @@ def _add(parser: ArgumentParser, say: Say) -> None:
     parser.add_argument(
         "lesson",
         nargs="?",
-        choices=LESSONS,
+        choices=tuple(LESSONS),
         default=next(iter(LESSONS)),
         metavar="LESSON",
         help=say(message("the lesson to begin with (otherwise the first): {names}", names=", ".join(LESSONS))),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from hanabi.facts import doomed, is_complete, points
@@ -89,11 +90,11 @@ class Board:
 
     def _hands(self, view: View) -> Iterator[str]:
         hands = self.hands(view)
-        width = max(len(face) for hand in hands for face in (*hand, ""))
+        widths = [max(map(len, column)) for column in zip_longest(*hands, fillvalue="")]
         for seat, hand in enumerate(hands):
             yield f"{'>' if seat == view.seat else ' '} {self.names[seat]}"
             cells = (
-                self._painted(f"{place}:{face:{width}}", seen.card.suit if seen.card else None)
+                self._painted(f"{place}:{face:{widths[place - 1]}}", seen.card.suit if seen.card else None)
                 for place, (face, seen) in enumerate(zip(hand, view.hands[seat], strict=True), start=1)
             )
             yield "    " + "  ".join(cells).rstrip()

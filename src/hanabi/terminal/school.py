@@ -106,7 +106,7 @@ class School:
         if learning.view.pending:
             self.tell("\n".join(self._typed(learning).choices(learning.view)))
         else:
-            self.tell(self._say(WHAT_TO_TYPE))
+            self.tell(self._wrapped(WHAT_TO_TYPE))
         while True:
             try:
                 answer = self._try(learning)
