@@ -42,6 +42,7 @@ class Words:
     answer: str
     rather_not: str
     then: str
+    colon: str = ":"
 
 
 WORDS: Mapping[str, Words] = {
@@ -67,6 +68,7 @@ WORDS: Mapping[str, Words] = {
         "Réponse",
         "Plutôt pas",
         "Ensuite",
+        "\N{NO-BREAK SPACE}:",
     ),
     "it": Words(
         "Lezioni",
@@ -129,7 +131,7 @@ class Pen:
                 learning = learning.go_on().learning
         rules = BY_CODE[self.code].page
         links = ", ".join(f'<a href="{rules}#{rule.value}">{rule.value}</a>' for rule in lesson.rules)
-        yield f'<p class="small">{WORDS[self.code].rules}: {links}</p>'
+        yield f'<p class="small">{WORDS[self.code].rules}{WORDS[self.code].colon} {links}</p>'
 
     # -- A position ------------------------------------------------------------------------------
 
@@ -148,7 +150,7 @@ class Pen:
             yield f"<br>{self._say(message('Discard pile:'))} {discarded}"
         if view.pending:
             title, effect = phrases.TILES[view.pending]
-            yield f"<br>{self._say(title)}: {self._say(effect)}"
+            yield f"<br>{self._say(title)}{WORDS[self.code].colon} {self._say(effect)}"
         yield "</p>"
 
     def _caption(self, learning: Learning) -> str:
@@ -172,13 +174,13 @@ class Pen:
         for said, moves in _together(step.right):
             yield f"<p><strong>{self._moves(learning, moves)}</strong>. {self._say(said)}</p>"
         for said, moves in _together(step.wrong):
-            yield f"<p>{words.rather_not}: {self._moves(learning, moves)}. {self._say(said)}</p>"
+            yield f"<p>{words.rather_not}{words.colon} {self._moves(learning, moves)}. {self._say(said)}</p>"
         answer = _answered(learning, next(iter(step.right)))
         if step.then:
             names = self._names(learning)
             events = (event for view in answer.seen[1:] for event in view.events)
             told = "".join(f"<li>{self._say(phrases.event(event, names))}</li>" for event in events)
-            yield f"<p>{words.then}:</p><ul>{told}</ul>"
+            yield f"<p>{words.then}{words.colon}</p><ul>{told}</ul>"
         yield "</details>"
 
     def _moves(self, learning: Learning, moves: Iterable[str]) -> str:
