@@ -12,9 +12,17 @@ from hanabi.bots.counting import start_piles, watch_piles
 from hanabi.kernel.compiled import compiled
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hanabi.kernel.layout import Record
 
 BLIND, CAUTIOUS = range(2)
+
+BY_NAME: Mapping[str, int] = {"blind": BLIND, "cautious": CAUTIOUS}
+"""Every bot, also those that are not asked to tables."""
+
+COMMON = frozenset({BLIND, CAUTIOUS})
+"""The bots whose memory holds only what everybody knows: one serves a whole team (`games.play_on`)."""
 
 choose_blind, choose_cautious = blind.choose, cautious.choose
 

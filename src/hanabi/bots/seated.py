@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.bots import cautious
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import BLIND, CAUTIOUS, choose, start, watch
+from hanabi.bots.players import BY_NAME, CAUTIOUS, choose, start, watch
 from hanabi.kernel.actions import action_of, move_of
 from hanabi.kernel.compiled import compiled
 from hanabi.kernel.convert import view_record_of, view_records_of
@@ -70,8 +70,6 @@ REASONS: Mapping[int, Message] = {
     cautious.TILE: message("Of the answers to this tile, this one helps us most."),
 }
 
-_NUMBERS: Mapping[str, int] = {"blind": BLIND, "cautious": CAUTIOUS}
-
 
 def seated(name: str) -> Seated:
-    return Seated(_NUMBERS[name])
+    return Seated(BY_NAME[name])

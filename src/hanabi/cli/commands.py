@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hanabi.cli.arena import ARENA
 from hanabi.cli.bench import BENCH
 from hanabi.cli.completion import COMPLETION
 from hanabi.cli.join import JOIN
@@ -18,4 +19,4 @@ from hanabi.cli.watch import WATCH
 if TYPE_CHECKING:
     from hanabi.cli.command import Command
 
-COMMANDS: tuple[Command, ...] = (PLAY, JOIN, TUTORIAL, RULES, OPTIONS, REPLAY, SERVE, WATCH, BENCH, COMPLETION)
+COMMANDS: tuple[Command, ...] = (PLAY, JOIN, TUTORIAL, RULES, OPTIONS, REPLAY, SERVE, WATCH, ARENA, BENCH, COMPLETION)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from typing import TextIO
 
 ASCII: Mapping[str, str] = {
@@ -27,6 +27,9 @@ ASCII: Mapping[str, str] = {
     "‘": "'",  # noqa: RUF001 (the quotation mark is meant)
     "’": "'",  # noqa: RUF001 (the same)
     "…": "...",
+    "█": "#",
+    "░": ".",
+    "•": "*",
 }
 """What stands for a character that a terminal does not have."""
 
@@ -57,6 +60,16 @@ def has_colour() -> bool:
 def tell_json(document: object) -> None:
     """One object a line."""
     print(json.dumps(document, ensure_ascii=False), flush=True)
+
+
+def bar(what: str, whole: int) -> Callable[[int], None]:
+    """How far something is, for somebody who waits; the end wipes it away."""
+
+    def tell(done: int) -> None:
+        full = "█" * (30 * done // whole)
+        progress(f"{what}  {full:░<30}  {100 * done // whole} %" if done < whole else "")
+
+    return tell
 
 
 def progress(what: str) -> None:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from hanabi import interop
 from hanabi.bots import BOTS
+from hanabi.cli.arguments import add_variant
 from hanabi.cli.command import Command, Example
 from hanabi.cli.output import has_colour
-from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
+from hanabi.editions import variant
 from hanabi.message import message
 from hanabi.record import Record, write
 from hanabi.terminal.plain import PlainTable
@@ -30,21 +31,7 @@ def _add(parser: ArgumentParser, say: Say) -> None:
     parser.add_argument(
         "--players", type=int, default=3, metavar="N", help=say(message("2 to 5, you included (otherwise 3)"))
     )
-    parser.add_argument(
-        "--edition",
-        choices=tuple(EDITIONS),
-        default=DEFAULT,
-        metavar="NAME",
-        help=say(message("{names} (otherwise {usual})", names=", ".join(EDITIONS), usual=DEFAULT)),
-    )
-    parser.add_argument(
-        "--option",
-        choices=tuple(OPTIONS),
-        action="append",
-        default=[],
-        metavar="NAME",
-        help=say(message("may be given several times: {names}", names=", ".join(OPTIONS))),
-    )
+    add_variant(parser, say)
     parser.add_argument(
         "--bot",
         choices=sorted(BOTS),
