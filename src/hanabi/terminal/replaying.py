@@ -54,9 +54,8 @@ class ReplayScreen(BoardScreen):
     def keys(self) -> Content:
         turn = message("{turn} of {last}", turn=self.at, last=len(self.updates) - 1)
         seat = self.seat
-        eyes = (
-            message("Open hands") if seat is None else message("Through {player}'s eyes", player=self.scene.names[seat])
-        )
+        name = "" if seat is None else self.scene.names[seat]
+        eyes = message("Through {player}'s eyes", player=name) if name else message("Open hands")
         return Content(" ").join(
             (
                 button("Home", "go(0)"),

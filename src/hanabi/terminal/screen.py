@@ -116,16 +116,22 @@ class BoardScreen(Screen["str | None"]):
     def draw(self) -> None:
         if not self.is_mounted:
             return
-        width, height = self.size
-        roomy = width >= ROOMY_FROM[0] and height >= ROOMY_FROM[1]
-        self.set_class(roomy, "-roomy")
+        self.set_class(self._is_roomy, "-roomy")
         self._put("tokens", tokens(self.scene))
-        self._put("fireworks", fireworks(self.scene, width - 2))
+        self._put("fireworks", fireworks(self.scene, self.size.width - 2))
         self._put("tiles", tiles(self.scene))
         self.query_one("#tiles").display = bool(self.scene.variant.tiles)
-        self._put("hands", hands(self.scene, ROOMY if roomy else COMPACT))
-        self._put("tray", tray(self.scene))
+        self.draw_choice()
         self.draw_log()
+
+    @property
+    def _is_roomy(self) -> bool:
+        return self.size.width >= ROOMY_FROM[0] and self.size.height >= ROOMY_FROM[1]
+
+    def draw_choice(self) -> None:
+        """What looks different when something else is chosen."""
+        self._put("hands", hands(self.scene, ROOMY if self._is_roomy else COMPACT))
+        self._put("tray", tray(self.scene))
 
     def draw_log(self) -> None:
         self._put("lines", log(self.scene))
@@ -164,7 +170,7 @@ class BoardScreen(Screen["str | None"]):
         self.scene = replace(self.scene, choice=choice)
         self._confirmed = None
         self.notice("")
-        self.draw()
+        self.draw_choice()
 
     def action_back(self) -> None:
         self.scene = replace(self.scene, eyes=None)
@@ -275,11 +281,11 @@ class BoardScreen(Screen["str | None"]):
         self.scene = replace(self.scene, eyes=seat)
         through = message("Through {player}'s eyes", player=self.scene.names[seat or 0])
         self.notice("" if seat is None else self.say(through))
-        self.draw()
+        self.draw_choice()
 
     def action_why(self) -> None:
         self.scene = replace(self.scene, reasons=not self.scene.reasons)
-        self.draw()
+        self.draw_log()
 
     def action_scroll_log(self, by: int) -> None:
         place = self.query_one("#log", VerticalScroll)
