@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from hanabi.game import Game
     from hanabi.message import Message
     from hanabi.moves import Action, Move
+    from hanabi.terminal.choice import Choice
     from hanabi.terminal.screen import BoardScreen
     from hanabi.view import View
 
@@ -84,6 +85,9 @@ class Stage:
     def board(self) -> BoardScreen:
         return cast("BoardScreen", self.app.screen)
 
+    def choice(self) -> Choice:
+        return self.board.scene.choice
+
     @property
     def here(self) -> LocalTable:
         """The table behind whatever is on the screen."""
@@ -98,8 +102,7 @@ class Stage:
     def text(self) -> str:
         """Everything that stands on the screen."""
         return "\n".join(
-            "".join(segment.text for segment in line).rstrip()
-            for line in self.app.screen._compositor.render_strips()  # noqa: SLF001 (what a terminal would be sent)
+            "".join(segment.text for segment in line).rstrip() for line in self.app.screen._compositor.render_strips()
         )
 
     async def press(self, *keys: str) -> None:
@@ -119,6 +122,10 @@ class Stage:
         row = next(place for place, line in enumerate(lines) if text in line)
         await self.pilot.click(offset=(lines[row].index(text), row))
         await self.pilot.pause()
+
+    async def sees(self, text: str) -> None:
+        """Wait until this stands on the screen."""
+        await self.until(lambda: text in self.text)
 
     async def come(self) -> None:
         """Whoever is waited for says that they are there."""

@@ -180,13 +180,17 @@ class Hall(Screen[None]):
     def _choose_edition(self, edition: str) -> None:
         if edition != self.wishes.edition:
             self.wishes = replace(self.wishes, edition=edition)
-            self.query_one("#options", OptionList).clear_options().add_options(self._options())
+            self._list_options(0)
+
+    def _list_options(self, highlighted: int) -> None:
+        options = self.query_one("#options", OptionList)
+        options.clear_options().add_options(self._options())
+        options.highlighted = highlighted
 
     @on(OptionList.OptionSelected, "#options")
     def _option_chosen(self, event: OptionList.OptionSelected) -> None:
         self.wishes = self.wishes.with_option(event.option_id or "")
-        event.option_list.clear_options().add_options(self._options())
-        event.option_list.highlighted = event.option_index
+        self._list_options(event.option_index)
 
     @on(OptionList.OptionHighlighted, "#options")
     def _option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

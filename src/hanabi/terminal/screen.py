@@ -84,9 +84,9 @@ class BoardScreen(Screen["str | None"]):
             with Vertical(id="left"):
                 yield Static(id="hands")
                 yield Static(id="tray")
-                yield Static(id="notice")
             with VerticalScroll(id="log", can_focus=False):
                 yield Static(id="lines")
+        yield Static(id="notice")
         yield Static(id="keys")
 
     def on_mount(self) -> None:
