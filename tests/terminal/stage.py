@@ -102,7 +102,8 @@ class Stage:
     def text(self) -> str:
         """Everything that stands on the screen."""
         return "\n".join(
-            "".join(segment.text for segment in line).rstrip() for line in self.app.screen._compositor.render_strips()
+            "".join(segment.text for segment in line).rstrip()
+            for line in self.app.screen._compositor.render_strips()  # pyright: ignore[reportPrivateUsage] (what a terminal is sent)
         )
 
     async def press(self, *keys: str) -> None:

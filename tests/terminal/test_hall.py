@@ -115,9 +115,8 @@ async def test_a_game_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
 
     async with opened(tmp_path) as stage:
         await stage.press("f3")
-        hall(stage).query_one("#games", OptionList).focus()
         await stage.sees(f"{NAMES[0]}, Botan")
-        await stage.press("down", "enter")
+        await stage.press("enter")
         await stage.until(lambda: isinstance(stage.app.screen, PlayingScreen))
 
         assert stage.game == left

@@ -67,6 +67,7 @@ class BoardScreen(Screen["str | None"]):
         ("pagedown", "scroll_log(1)"),
         ("q", "leave"),
     ]
+    AUTO_FOCUS = ""  # keys belong to the board
     app: Hanabi
 
     def __init__(self, update: Update, language: Language) -> None:
