@@ -49,7 +49,7 @@ SIGNS: tuple[tuple[str, Message], ...] = (
     (COMPLETE, message("complete")),
     (DOOMED, message("can no longer be completed")),
 )
-WIDEST_KEY = 10
+WIDEST_KEY = 12
 
 
 class HelpScreen(ModalScreen[None]):

@@ -56,17 +56,9 @@ class ReplayScreen(BoardScreen):
         seat = self.seat
         name = "" if seat is None else self.scene.names[seat]
         eyes = message("Through {player}'s eyes", player=name) if name else message("Open hands")
-        return Content(" ").join(
-            (
-                button("Home", "go(0)"),
-                keyed("←", self.say(message("One back")), "step(-1)"),
-                keyed("→", self.say(message("One on")), "step(1)"),
-                button("End", "go(-1)"),
-                keyed("s", self.say(eyes), "seat"),
-                Content(self.say(turn)),
-                super().keys(),
-            )
-        )
+        steps = (button("Home", "go(0)"), button("←", "step(-1)"), button("→", "step(1)"), button("End", "go(-1)"))
+        seen = keyed("s", self.say(eyes), "seat")
+        return Content(" ").join((*steps, Content(self.say(turn)), seen, self.way_out()))
 
     def action_go(self, position: int) -> None:
         """To a position; from the end, if it is counted backwards."""
