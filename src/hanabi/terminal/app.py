@@ -13,7 +13,6 @@ from hanabi import interop
 from hanabi.bots import BOTS
 from hanabi.locale import language as language_of
 from hanabi.server.protocol import facts_of_record
-from hanabi.terminal.doorway import Address, Doorway
 from hanabi.terminal.hall import Hall
 from hanabi.terminal.keeping import Kept, Shelf
 from hanabi.terminal.local import LocalTable
@@ -105,8 +104,3 @@ class Hanabi(App[None]):
 def run(language: Language) -> None:
     """Open the application at its start screen."""
     Hanabi(language, Surroundings.of(os.environ), Hall(Wishes())).run()
-
-
-def join(language: Language, link: str, name: str = "") -> None:
-    """Open it at a table on a server."""
-    Hanabi(language, Surroundings.of(os.environ), Doorway(Address.parse(link), name)).run()

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from hanabi.terminal.app import Hanabi
     from hanabi.terminal.keeping import Kept
 
+FIRST_OF = {"new": "#edition", "kept": "#games", "records": "#over"}
 TONGUES = {"en": "English", "fr": "Français", "it": "Italiano"}
 
 
@@ -138,6 +139,7 @@ class Hall(Screen[None]):
         games, over = self.query_one("#games", OptionList), self.query_one("#over", OptionList)
         games.clear_options().add_options(Option(self._about(kept)) for kept in self.kept)
         over.clear_options().add_options(Option(path.stem) for path in self.records)
+        games.highlighted, over.highlighted = 0, 0
         games.display, self.query_one("#no-games").display = bool(self.kept), not self.kept
 
     def _about(self, kept: Kept) -> str:
@@ -180,13 +182,17 @@ class Hall(Screen[None]):
     def _choose_edition(self, edition: str) -> None:
         if edition != self.wishes.edition:
             self.wishes = replace(self.wishes, edition=edition)
-            self.query_one("#options", OptionList).clear_options().add_options(self._options())
+            self._list_options(0)
+
+    def _list_options(self, highlighted: int) -> None:
+        options = self.query_one("#options", OptionList)
+        options.clear_options().add_options(self._options())
+        options.highlighted = highlighted
 
     @on(OptionList.OptionSelected, "#options")
     def _option_chosen(self, event: OptionList.OptionSelected) -> None:
         self.wishes = self.wishes.with_option(event.option_id or "")
-        event.option_list.clear_options().add_options(self._options())
-        event.option_list.highlighted = event.option_index
+        self._list_options(event.option_index)
 
     @on(OptionList.OptionHighlighted, "#options")
     def _option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -202,6 +208,7 @@ class Hall(Screen[None]):
 
     def action_turn_to(self, tab: str) -> None:
         self.query_one(TabbedContent).active = tab
+        self.call_after_refresh(self.query_one(FIRST_OF[tab]).focus)
 
     # -- Beginning ---------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from textual.content import Content
 from hanabi.cards import Card
 from hanabi.terminal.choice import OwnCard, Telling
 from hanabi.terminal.ink import CHOSEN, QUIET, cell, face, ink, pressed, rows, shape_of
-from hanabi.terminal.symbols import INDISPENSABLE, MARKS, TO_MOVE
+from hanabi.terminal.symbols import INDISPENSABLE, MARKS, POINTER, TO_MOVE
 from hanabi.variant import VALUES
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ def _card(scene: Scene, seat: int, slot: int, layout: Layout) -> list[Content]:
     chosen = seat == scene.you and isinstance(scene.choice, OwnCard) and scene.choice.slot == slot
     pointed = slot in scene.pointed_at(seat)
     style = CHOSEN if chosen else POINTED if pointed else "on $surface" if down else "on $panel"
-    lines = [cell(Content.assemble(" ", part), width).stylize_before(style) for part in (above, below)]
+    marker = POINTER if chosen or pointed else " "  # for those who see no colour
+    lines = [cell(part, width).stylize_before(style) for part in (Content.assemble(marker, above), below.pad_left(1))]
     edge = "bold $accent" if chosen or pointed else QUIET
     drawn = list(_edged(lines, width, edge)) if layout.edged else [line.pad_right(1) for line in lines]
     return [pressed(line, f"card({seat}, {slot})") for line in drawn]

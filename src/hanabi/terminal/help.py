@@ -31,8 +31,8 @@ KEYS: tuple[tuple[str, Message], ...] = (
     ("a", message("Announce the firework it will go on, where that is played")),
     ("< >", message("Move a card of your hand to the left or to the right")),
     ("c", message("Give a clue; again for the next player")),
-    ("↑ ↓", message("From player to player")),
-    ("← →", message("From word to word, or from card to card")),
+    ("Up Down", message("From player to player")),
+    ("Left Right", message("From word to word, or from card to card")),
     ("Enter", message("Give this clue")),
     ("e", message("See the next player's hand as that player knows it")),
     ("w", message("Have the log say why bots moved")),
@@ -49,7 +49,7 @@ SIGNS: tuple[tuple[str, Message], ...] = (
     (COMPLETE, message("complete")),
     (DOOMED, message("can no longer be completed")),
 )
-WIDEST_KEY = 10
+WIDEST_KEY = 12
 
 
 class HelpScreen(ModalScreen[None]):

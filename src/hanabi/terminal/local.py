@@ -98,7 +98,8 @@ class LocalTable:
     def _happen(self, facts: Sequence[Fact]) -> None:
         for fact in facts:
             self.table = self.table.after(Entry(self.table.length + 1, round(time.time(), 3), fact))
-        self.keep(Kept.of(self.table, self.learning))
+        if self.table.game:  # until the cards are dealt there is nothing to lose
+            self.keep(Kept.of(self.table, self.learning))
 
     # -- Bots --------------------------------------------------------------------------------------------
 

@@ -33,8 +33,7 @@ def tokens(scene: Scene) -> Content:
         ink(scene.say(message("Clue tokens {tokens}", tokens=clues)), COLOUR_OF_CLUES),
         ink(scene.say(message("Errors {errors}", errors=errors)), COLOUR_OF_ERRORS),
         ink(scene.say(_deck(scene))),
-        ink(scene.say(counted("{count} point", "{count} points", view.points)), "bold"),
-        ink(scene.say(message("{best} possible", best=view.best_score)), QUIET),
+        ink(scene.say(message("{points}/{best} points", points=view.points, best=view.best_score)), "bold"),
     ]
     return Content(GAP).join(parts)
 

@@ -54,20 +54,11 @@ class ReplayScreen(BoardScreen):
     def keys(self) -> Content:
         turn = message("{turn} of {last}", turn=self.at, last=len(self.updates) - 1)
         seat = self.seat
-        eyes = (
-            message("Open hands") if seat is None else message("Through {player}'s eyes", player=self.scene.names[seat])
-        )
-        return Content(" ").join(
-            (
-                button("Home", "go(0)"),
-                keyed("←", self.say(message("One back")), "step(-1)"),
-                keyed("→", self.say(message("One on")), "step(1)"),
-                button("End", "go(-1)"),
-                keyed("s", self.say(eyes), "seat"),
-                Content(self.say(turn)),
-                super().keys(),
-            )
-        )
+        name = "" if seat is None else self.scene.names[seat]
+        eyes = message("Through {player}'s eyes", player=name) if name else message("Open hands")
+        steps = (button("Home", "go(0)"), button("←", "step(-1)"), button("→", "step(1)"), button("End", "go(-1)"))
+        seen = keyed("s", self.say(eyes), "seat")
+        return Content(" ").join((*steps, Content(self.say(turn)), seen, self.way_out()))
 
     def action_go(self, position: int) -> None:
         """To a position; from the end, if it is counted backwards."""

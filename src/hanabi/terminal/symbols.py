@@ -44,7 +44,7 @@ FITS, INDISPENSABLE, USELESS = "↑", "!", "\N{MULTIPLICATION SIGN}"
 MARKS: Mapping[str, str] = {"": " ", "playable": FITS, "indispensable": INDISPENSABLE, "useless": USELESS}
 
 TOKEN, NO_TOKEN, ERROR, NO_ERROR = "◉", "○", "✗", "·"
-TO_MOVE, COMPLETE, DOOMED = "▶", "✓", "†"
+TO_MOVE, POINTER, COMPLETE, DOOMED = "▶", "▸", "✓", "†"
 
 _PLAIN: Mapping[str, str] = {
     **{shape: LETTERS[suit] for suit, shape in SHAPES.items()},
@@ -55,6 +55,7 @@ _PLAIN: Mapping[str, str] = {
     ERROR: "X",
     NO_ERROR: ".",
     TO_MOVE: ">",
+    POINTER: ">",
     COMPLETE: "*",
     DOOMED: "+",
     "…": ".",

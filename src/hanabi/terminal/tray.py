@@ -55,8 +55,8 @@ def _nothing(scene: Scene) -> Iterator[Content]:
     if scene.is_your_turn:
         yield Content(" ").join(
             (
-                keyed("c", scene.say(message("Give a clue")), "clue"),
-                keyed(f"1-{len(scene.view.hands[scene.view.seat])}", scene.say(message("Your hand")), "hand"),
+                keyed("c", scene.say(message("Give a clue")), "climb(1)"),
+                keyed(f"1-{len(scene.view.hands[scene.view.seat])}", scene.say(message("Your hand")), "step(1)"),
             )
         )
 
@@ -90,8 +90,9 @@ def _own_card(scene: Scene, choice: OwnCard) -> Iterator[Content]:
         (
             keyed("p", scene.say(message("Play")), "play"),
             keyed("d", scene.say(message("Discard")), "discard"),
-            keyed("<", scene.say(message("Move to the left")), "move(-1)", quiet=True),
-            keyed(">", scene.say(message("Move to the right")), "move(1)", quiet=True),
+            button("<", "move(-1)"),
+            ink(scene.say(message("Put your hand in order")), QUIET),
+            button(">", "move(1)"),
         )
     )
     if scene.variant.announcing is Announcing.A_CHOICE:
