@@ -133,7 +133,7 @@ def _open(_: argparse.Namespace, tongue: Language) -> None:
 
 
 def _join(options: argparse.Namespace, tongue: Language) -> None:
-    from hanabi.terminal.doorway import join  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.terminal.app import join  # noqa: PLC0415 (the other commands start quicker without it)
 
     join(tongue, options.link, options.name)
 
