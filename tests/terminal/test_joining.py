@@ -12,8 +12,8 @@ from textual.widgets import Input
 from hanabi import Refusal
 from hanabi.client import Player
 from hanabi.locale import language
-from hanabi.table.requests import Act, Ready, Say, Sit
-from hanabi.table.settings import Settings
+from hanabi.table.requests import Act, Motion, Ready, Say, Sit, Vote
+from hanabi.table.settings import Clock, ClockKind, Settings
 from hanabi.terminal.app import Hanabi
 from hanabi.terminal.doorway import Address, Doorway
 from hanabi.terminal.joining import JoinScreen
@@ -68,6 +68,8 @@ async def test_a_person_in_a_terminal_plays_with_a_person_elsewhere(tmp_path: Pa
         await until(seat, lambda update: update)
         await seat.ask(Sit(name="Ada"))
         await stage.until(lambda: is_at_table(stage))
+        await stage.sees("The table is being laid")
+        await stage.press("1", "p", "c", "e", "w", "enter", "right", "escape")  # nothing to choose from yet
         await stage.sees("The table is being laid")
         await seat.ask(Ready())
         await sit_down(stage)
@@ -130,3 +132,28 @@ async def test_a_table_or_a_server_that_is_not_there_is_told(tmp_path: Path, hos
 def test_what_is_no_link_to_a_table_is_refused(link: str) -> None:
     with pytest.raises(Refusal, match="is not the link to a table"):
         Address.parse(link)
+
+
+@asynchronously
+async def test_people_agree_to_stop_and_go_on_at_another_table(tmp_path: Path, host: Host) -> None:
+    ada = await Player.known(host.url, "Ada")
+    clock = Clock(ClockKind.GAME, 600)
+    made = await ada.make_table(Settings(seats=("person", "person"), first=1, clock=clock))
+    async with ada.at(made.table) as seat, at_the_door(tmp_path, f"{host.url}{made.link}", "Béa") as stage:
+        await until(seat, lambda update: update)
+        await seat.ask(Sit(name="Ada"))
+        await seat.ask(Ready())
+        await sit_down(stage)
+        await stage.sees("0:09:")
+
+        await seat.ask(Vote(motion=Motion.END))
+        await stage.sees("v Agree")
+        await stage.press("v")
+        await stage.sees("The players have agreed to stop here.")
+
+        await stage.press("n")
+        await seat.ask(Vote(motion=Motion.REMATCH))
+        await stage.sees("To the next game")
+        await stage.press("n")
+        await stage.until(lambda: is_at_table(stage) and stage.board.scene.update.table != made.table)
+        assert stage.board.scene.you == 1

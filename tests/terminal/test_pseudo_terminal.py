@@ -78,7 +78,7 @@ class Terminal:
 
     def expect(self, *texts: str) -> str:
         """Wait until one of these is shown, and forget what came before."""
-        end = time.monotonic() + PATIENCE
+        end, plain = time.monotonic() + PATIENCE, ""
         while time.monotonic() < end:
             with self._lock:
                 plain = ESCAPES.sub("", self.shown)

@@ -104,3 +104,10 @@ class Hanabi(App[None]):
 def run(language: Language) -> None:
     """Open the application at its start screen."""
     Hanabi(language, Surroundings.of(os.environ), Hall(Wishes())).run()
+
+
+def join(language: Language, link: str, name: str = "") -> None:
+    """Open it at a table on a server."""
+    from hanabi.terminal.doorway import Address, Doorway  # noqa: PLC0415 (a game without a server starts quicker)
+
+    Hanabi(language, Surroundings.of(os.environ), Doorway(Address.parse(link), name)).run()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlsplit
@@ -18,7 +17,6 @@ from hanabi.client import Player, RequestRefused, TurnedAway
 from hanabi.message import Message, message
 from hanabi.record import LONGEST_NAME
 from hanabi.refusal import Refusal
-from hanabi.terminal.app import Hanabi, Surroundings
 from hanabi.terminal.joining import JoinScreen
 from hanabi.terminal.keeping import Badge
 
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from hanabi.locale import Language
+    from hanabi.terminal.app import Hanabi
 
 PATIENCE = 15.0  # seconds for the first word of a server
 
@@ -49,11 +47,6 @@ class Address:
         if parts.scheme not in ("http", "https") or not parts.netloc or not parts.fragment:
             raise Refusal("“{link}” is not the link to a table: it ends in # and the table's id.", link=link)
         return cls(f"{parts.scheme}://{parts.netloc}", parts.fragment)
-
-
-def join(language: Language, link: str, name: str = "") -> None:
-    """Open the application at a table on a server."""
-    Hanabi(language, Surroundings.of(os.environ), Doorway(Address.parse(link), name)).run()
 
 
 class Doorway(Screen[None]):

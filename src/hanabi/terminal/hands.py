@@ -11,7 +11,7 @@ from hanabi.cards import Card
 from hanabi.terminal.choice import OwnCard, Telling
 from hanabi.terminal.ink import CHOSEN, QUIET, cell, face, ink, pressed, rows, shape_of
 from hanabi.terminal.symbols import INDISPENSABLE, MARKS, POINTER, TO_MOVE
-from hanabi.variant import VALUES
+from hanabi.variant import HAND_SIZE, VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +30,11 @@ class Layout:
     name: int
     card: int
     edged: bool
+
+    @property
+    def width(self) -> int:
+        """Of a name and the largest hand."""
+        return self.name + max(HAND_SIZE.values()) * self.card
 
 
 COMPACT = Layout(name=14, card=8, edged=False)

@@ -58,6 +58,17 @@ def rows(lines: Iterable[Content]) -> Content:
     return Content("\n").join(lines)
 
 
+def flow(parts: Iterable[Content], width: int) -> Content:
+    """The parts one after the other, on as many lines as it takes; none is broken."""
+    lines: list[Content] = []
+    for part in parts:
+        if lines and lines[-1].cell_length + 1 + part.cell_length <= width:
+            lines[-1] = Content.assemble(lines[-1], " ", part)
+        else:
+            lines.append(part)
+    return rows(lines)
+
+
 def cell(content: Content, width: int) -> Content:
     """Exactly so wide."""
     if content.cell_length > width:

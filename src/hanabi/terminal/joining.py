@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from datetime import timedelta
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
@@ -10,22 +12,25 @@ from textual.widgets import Input, Static
 
 from hanabi.client import Interrupted, RequestRefused, TurnedAway
 from hanabi.message import message
-from hanabi.table.requests import Fill, Motion, Ready, Say, Sit, Stand, Vote
+from hanabi.table.requests import Fill, Motion, Ready, Return, Say, Sit, Stand, Vote
 from hanabi.table.settings import Talk
-from hanabi.terminal.ink import button, keyed
+from hanabi.terminal.ink import keyed
 from hanabi.terminal.screen import BoardScreen
 from hanabi.terminal.waiting import chairs, doings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
     from hanabi.client import Seat
     from hanabi.locale import Language
-    from hanabi.server.protocol import Update
+    from hanabi.server.protocol import Update, VoteState
     from hanabi.table.requests import Request
 
-LOOK_EVERY = 0.5  # seconds, at whether the connection holds
+LOOK_EVERY = 0.5  # seconds, at whether the connection holds, and at the clock
+BEFORE_THE_DEAL = {"sit", "ready", "fill", "stand", "talk", "back", "help", "leave", "scroll_log"}
 BOARD = ("tokens", "fireworks", "tiles")
 
 
@@ -38,6 +43,8 @@ class JoinScreen(BoardScreen):
         ("f", "fill"),
         ("x", "stand"),
         ("t", "talk"),
+        ("v", "agree"),
+        ("b", "take_seat_back"),
         ("n", "another_game"),
     ]
 
@@ -46,6 +53,7 @@ class JoinScreen(BoardScreen):
         self.seat = seat
         self.own_name = name
         self.was_connected = True
+        self.deadline: float | None = None  # of whoever is to move, on this machine's clock
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
@@ -55,8 +63,13 @@ class JoinScreen(BoardScreen):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.set_interval(LOOK_EVERY, self._look_at_connection)
+        self.set_interval(LOOK_EVERY, self._look)
         self._listen()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Until the cards are dealt there is nothing to choose from."""
+        dealt = self.scene.update.view is not None or action in BEFORE_THE_DEAL
+        return dealt and super().check_action(action, parameters)
 
     @work
     async def _listen(self) -> None:
@@ -66,7 +79,13 @@ class JoinScreen(BoardScreen):
         except TurnedAway:
             self.notice(self.say(message("There is no such table.")))
 
-    def _look_at_connection(self) -> None:
+    def show(self, update: Update) -> None:
+        self.deadline = None if update.deadline is None else time.monotonic() + update.deadline
+        super().show(update)
+
+    def _look(self) -> None:
+        if self.deadline is not None:
+            self.draw_keys()
         if self.seat.is_connected != self.was_connected:
             self.was_connected = self.seat.is_connected
             lost = message("The connection is lost. It will come back by itself.")
@@ -85,15 +104,31 @@ class JoinScreen(BoardScreen):
             self.query_one("#tray", Static).update(doings(self.scene))
             self.draw_log()
 
-    def keys(self) -> Content:
-        update, say = self.scene.update, self.say
-        talks = update.settings.talk is Talk.FREE and self.scene.you is not None
-        next_game = message("To the next game") if update.next_table else message("Play again")
-        more = (
-            keyed("t", say(message("Say something")), "talk") if talks else Content.empty(),
-            button(f"n {say(next_game)}", "another_game") if update.over else Content.empty(),
-        )
-        return Content(" ").join((super().keys(), *(each for each in more if each)))
+    def keys(self) -> Iterator[Content]:
+        yield from super().keys() if self.scene.update.view else self.way_out()
+        yield from self._offers()
+
+    def _offers(self) -> Iterator[Content]:
+        """What can be done at this table at this moment, and until when."""
+        update, you, say = self.scene.update, self.scene.you, self.say
+        if update.settings.talk is Talk.FREE and you is not None:
+            yield keyed("t", say(message("Say")), "talk")
+        if you is not None and update.seats[you].taken_over:
+            yield keyed("b", say(message("Take my seat back from the bot")), "take_seat_back")
+        if self._proposals():
+            yield keyed("v", say(message("Agree")), "agree")
+        if update.over:
+            again = message("To the next game") if update.next_table else message("Play again")
+            yield keyed("n", say(again), "another_game")
+        if self.deadline is not None:
+            left = timedelta(seconds=max(0, round(self.deadline - time.monotonic())))
+            yield Content(say(message("Time left: {time}", time=str(left))))
+
+    def _proposals(self) -> list[VoteState]:
+        """What others have agreed to, and the reader not yet."""
+        you, votes = self.scene.you, self.scene.update.votes
+        mine = {(vote.motion, vote.about) for vote in votes if vote.seat == you}
+        return [vote for vote in votes if you not in (None, vote.about) and (vote.motion, vote.about) not in mine]
 
     # -- Doing -------------------------------------------------------------------------------------------
 
@@ -128,6 +163,13 @@ class JoinScreen(BoardScreen):
     async def action_stand(self) -> None:
         if not self.scene.update.view:
             await self.asked(Stand())
+
+    async def action_agree(self) -> None:
+        for proposal in self._proposals()[:1]:
+            await self.asked(Vote(motion=proposal.motion, seat=proposal.about))
+
+    async def action_take_seat_back(self) -> None:
+        await self.asked(Return())
 
     async def action_another_game(self) -> None:
         """Agree to another game; once everybody has, go there."""

@@ -6,7 +6,6 @@ import asyncio
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
-from textual.content import Content
 
 from hanabi.message import message
 from hanabi.refusal import Refusal
@@ -17,7 +16,10 @@ from hanabi.terminal.scene import Scene
 from hanabi.terminal.screen import BoardScreen
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from textual.binding import BindingType
+    from textual.content import Content
 
     from hanabi.locale import Language
     from hanabi.table.requests import Request
@@ -59,13 +61,12 @@ class PlayingScreen(BoardScreen):
         if self.here.table.is_over:
             self.app.look_again(self.here.table.record(), facts_of_table(self.here.table))
 
-    def keys(self) -> Content:
-        table, say = self.here.table, self.say
-        more = (
-            keyed("u", say(message("Take it back")), "take_back") if self.here.learning else Content.empty(),
-            keyed("r", say(message("Watch the replay")), "replay") if table.is_over else Content.empty(),
-        )
-        return Content(" ").join((super().keys(), *(each for each in more if each)))
+    def keys(self) -> Iterator[Content]:
+        yield from super().keys()
+        if self.here.learning:
+            yield keyed("u", self.say(message("Take it back")), "take_back")
+        if self.here.table.is_over:
+            yield keyed("r", self.say(message("Watch the replay")), "replay")
 
     @work(exclusive=True)
     async def go_on(self) -> None:

@@ -17,11 +17,12 @@ from hanabi.terminal.ink import button, keyed
 from hanabi.terminal.screen import BoardScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from textual.binding import BindingType
 
     from hanabi.locale import Language
+    from hanabi.message import Message
     from hanabi.record import Record
     from hanabi.server.protocol import Update
     from hanabi.table.entries import Fact
@@ -51,14 +52,19 @@ class ReplayScreen(BoardScreen):
         settings = Settings(variant=name_of(self.record.variant), seats=(PERSON,) * len(self.record.players))
         return replay_updates("", self.record, settings, self.seat, self.facts)
 
-    def keys(self) -> Content:
-        turn = message("{turn} of {last}", turn=self.at, last=len(self.updates) - 1)
-        seat = self.seat
-        name = "" if seat is None else self.scene.names[seat]
-        eyes = message("Through {player}'s eyes", player=name) if name else message("Open hands")
-        steps = (button("Home", "go(0)"), button("←", "step(-1)"), button("→", "step(1)"), button("End", "go(-1)"))
-        seen = keyed("s", self.say(eyes), "seat")
-        return Content(" ").join((*steps, Content(self.say(turn)), seen, self.way_out()))
+    def keys(self) -> Iterator[Content]:
+        yield button("Home", "go(0)")
+        yield button("←", "step(-1)")
+        yield button("→", "step(1)")
+        yield button("End", "go(-1)")
+        yield Content(self.say(message("{turn} of {last}", turn=self.at, last=len(self.updates) - 1)))
+        yield keyed("s", self.say(self._seen_by()), "seat")
+        yield from self.way_out()
+
+    def _seen_by(self) -> Message:
+        if self.seat is None:
+            return message("Open hands")
+        return message("Through {player}'s eyes", player=self.scene.names[self.seat])
 
     def action_go(self, position: int) -> None:
         """To a position; from the end, if it is counted backwards."""

@@ -13,13 +13,15 @@ from textual.widgets import Static
 from hanabi.message import message
 from hanabi.terminal import choosing
 from hanabi.terminal.hands import COMPACT, ROOMY, hands
-from hanabi.terminal.ink import ACTION, keyed
+from hanabi.terminal.ink import ACTION, flow, keyed
 from hanabi.terminal.middle import fireworks, tiles, tokens
 from hanabi.terminal.scene import Scene
 from hanabi.terminal.telling import log
 from hanabi.terminal.tray import tray
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from textual import events
     from textual.app import ComposeResult
 
@@ -104,13 +106,17 @@ class Sight(Screen["str | None"]):
 
     def draw_choice(self) -> None:
         """What looks different when something else is chosen."""
-        self._put("hands", hands(self.scene, ROOMY if self._is_roomy else COMPACT))
-        self._put("tray", tray(self.scene))
+        layout = ROOMY if self._is_roomy else COMPACT
+        self._put("hands", hands(self.scene, layout))
+        self._put("tray", tray(self.scene, layout.width))
 
     def draw_log(self) -> None:
         self._put("lines", log(self.scene))
-        self._put("keys", self.keys())
+        self.draw_keys()
         self.call_after_refresh(self.query_one("#log", VerticalScroll).scroll_end, animate=False)
+
+    def draw_keys(self) -> None:
+        self._put("keys", flow(self.keys(), self.size.width - 4))
 
     @property
     def _is_roomy(self) -> bool:
@@ -119,12 +125,12 @@ class Sight(Screen["str | None"]):
     def _put(self, place: str, content: Content) -> None:
         self.query_one(f"#{place}", Static).update(content)
 
-    def keys(self) -> Content:
+    def keys(self) -> Iterator[Content]:
         """The last line: what can be done whatever is chosen."""
-        eyes = keyed("e", self.say(message("Through their eyes")), "eyes")
-        why = keyed("w", self.say(message("why?")), "why", chosen=self.scene.reasons)
-        return Content(" ").join((self.way_out(), eyes, why))
+        yield from self.way_out()
+        yield keyed("e", self.say(message("Through their eyes")), "eyes")
+        yield keyed("w", self.say(message("why?")), "why", chosen=self.scene.reasons)
 
-    def way_out(self) -> Content:
-        help_ = keyed("?", self.say(message("Help")), "help")
-        return Content(" ").join((help_, keyed("q", self.say(message("Leave")), "leave")))
+    def way_out(self) -> Iterator[Content]:
+        yield keyed("?", self.say(message("Help")), "help")
+        yield keyed("q", self.say(message("Leave")), "leave")

@@ -14,7 +14,7 @@ from hanabi.message import Message, counted, message
 from hanabi.moves import Clue
 from hanabi.terminal.choice import Answer, Nothing, OwnCard, Telling
 from hanabi.terminal.hands import told
-from hanabi.terminal.ink import QUIET, button, ink, keyed, rows, shape_of
+from hanabi.terminal.ink import QUIET, button, flow, ink, keyed, rows, shape_of
 from hanabi.terminal.scene import pointed_at
 from hanabi.terminal.symbols import SHAPES
 from hanabi.terminal.telling import STOPS
@@ -30,35 +30,30 @@ if TYPE_CHECKING:
 MOST_FACES = 12  # of a card that are written out
 
 
-def tray(scene: Scene) -> Content:
+def tray(scene: Scene, width: int) -> Content:
     match scene.choice:
         case Nothing():
-            return rows(_nothing(scene))
+            return rows(_nothing(scene, width))
         case OwnCard():
-            return rows(_own_card(scene, scene.choice))
+            return rows(_own_card(scene, scene.choice, width))
         case Telling():
-            return rows(_telling(scene, scene.choice))
+            return rows(_telling(scene, scene.choice, width))
         case Answer():
             return rows(_answers(scene, scene.choice))
         case _:
             assert_never(scene.choice)
 
 
-def _nothing(scene: Scene) -> Iterator[Content]:
+def _nothing(scene: Scene, width: int) -> Iterator[Content]:
     yield ink(scene.say(whose_turn(scene)), "bold" if scene.is_your_turn else "")
-    if scene.view.verdict:
+    if verdict := scene.view.verdict:
         yield ink(scene.say(_score(scene)), "bold")
-        verdict = scene.view.verdict
-        yield Content.assemble(
-            ink(f"{scene.say(Message(verdict.title))}! ", "bold"), scene.say(Message(verdict.comment))
-        )
+        title, comment = scene.say(Message(verdict.title)), scene.say(Message(verdict.comment))
+        yield Content.assemble(ink(f"{title}! ", "bold"), comment)
     if scene.is_your_turn:
-        yield Content(" ").join(
-            (
-                keyed("c", scene.say(message("Give a clue")), "climb(1)"),
-                keyed(f"1-{len(scene.view.hands[scene.view.seat])}", scene.say(message("Your hand")), "step(1)"),
-            )
-        )
+        slots = f"1-{len(scene.view.hands[scene.view.seat])}"
+        clue = keyed("c", scene.say(message("Give a clue")), "climb(1)")
+        yield flow((clue, keyed(slots, scene.say(message("Your hand")), "step(1)")), width)
 
 
 def _score(scene: Scene) -> Message:
@@ -77,34 +72,33 @@ def whose_turn(scene: Scene) -> Message:
     if scene.update.stopped:
         return STOPS[scene.update.stopped]
     player = scene.names[scene.view.seat]
-    if scene.view.pending and not scene.is_your_turn:
-        return message("{player} answers a tile: {tile}", player=player, tile=TILES[scene.view.pending][0])
+    if scene.view.pending:
+        tile = TILES[scene.view.pending][0]
+        yours = message("Your tile asks for a choice: {tile}", tile=tile)
+        return yours if scene.is_your_turn else message("{player} answers a tile: {tile}", player=player, tile=tile)
     return message("It is your turn.") if scene.is_your_turn else message("{player} is to move.", player=player)
 
 
-def _own_card(scene: Scene, choice: OwnCard) -> Iterator[Content]:
+def _own_card(scene: Scene, choice: OwnCard, width: int) -> Iterator[Content]:
     place = message("Your card {place}", place=choice.slot + 1)
     card = scene.view.hands[scene.you or 0][choice.slot]
     yield Content.assemble(ink(scene.say(place), "bold"), " ", ink("; ".join(_known_of(scene, card)), QUIET))
-    yield Content(" ").join(
-        (
-            keyed("p", scene.say(message("Play")), "play"),
-            keyed("d", scene.say(message("Discard")), "discard"),
-            button("<", "move(-1)"),
-            ink(scene.say(message("Put your hand in order")), QUIET),
-            button(">", "move(1)"),
-        )
+    doings = (
+        keyed("p", scene.say(message("Play")), "play"),
+        keyed("d", scene.say(message("Discard")), "discard"),
+        button("<", "move(-1)"),
+        ink(scene.say(message("Put your hand in order")), QUIET),
+        button(">", "move(1)"),
     )
+    yield flow(doings, width)
     if scene.variant.announcing is Announcing.A_CHOICE:
-        suits = (
-            button(
-                Content.assemble(shape_of(suit.name), f" {scene.say(TITLES[suit.name])}"),
-                f"announce('{suit.name}')",
-                chosen=suit.name == choice.announced,
-            )
-            for suit in scene.variant.suits
-        )
-        yield Content.assemble("a ", scene.say(message("Announce:")), " ", *suits)
+        suits = (_firework(scene, choice, suit.name) for suit in scene.variant.suits)
+        yield flow((Content.assemble("a ", scene.say(message("Announce:"))), *suits), width)
+
+
+def _firework(scene: Scene, choice: OwnCard, suit: str) -> Content:
+    label = Content.assemble(shape_of(suit), " ", scene.say(TITLES[suit]))
+    return button(label, f"announce('{suit}')", chosen=suit == choice.announced)
 
 
 def _known_of(scene: Scene, card: CardState) -> Iterator[str]:
@@ -125,25 +119,24 @@ def _named(scene: Scene, words: tuple[Word, ...]) -> str:
     return ", ".join(scene.say(phrases.word(word)) for word in words)
 
 
-def _telling(scene: Scene, choice: Telling) -> Iterator[Content]:
+def _telling(scene: Scene, choice: Telling, width: int) -> Iterator[Content]:
     others = (seat for seat in range(len(scene.names)) if seat != scene.you)
     players = (button(scene.names[seat], f"player({seat})", chosen=seat == choice.seat) for seat in others)
-    yield Content.assemble(scene.say(message("Clue")), " ", *players)
+    yield flow((Content(scene.say(message("Clue"))), *players), width)
     yield Content.assemble(*(_word(scene, choice, word) for word in all_words(scene.variant)))
     if choice.word is None:
         yield ink(scene.say(message("Choose a word to see every card that it points at.")), QUIET)
-        return
-    slots = pointed_at(scene.variant, scene.view.hands[choice.seat], choice.word)
-    named = phrases.word(choice.word)
-    places = " ".join(str(slot + 1) for slot in slots)
-    sentence = (
-        message("{word}: points at {places}", word=named, places=places)
-        if slots
-        else message("{word}: points at no card", word=named)
-    )
-    yield Content.assemble(
-        scene.say(sentence), "  ", keyed("Enter", scene.say(message("Give this clue")), "confirm", chosen=True)
-    )
+    else:
+        give = keyed("Enter", scene.say(message("Give this clue")), "confirm", chosen=True)
+        yield flow((Content(scene.say(_preview(scene, choice.seat, choice.word))), give), width)
+
+
+def _preview(scene: Scene, seat: int, word: Word) -> Message:
+    """C4, before it is said."""
+    places = " ".join(str(slot + 1) for slot in pointed_at(scene.variant, scene.view.hands[seat], word))
+    if not places:
+        return message("{word}: points at no card", word=phrases.word(word))
+    return message("{word}: points at {places}", word=phrases.word(word), places=places)
 
 
 def _word(scene: Scene, choice: Telling, word: Word) -> Content:
