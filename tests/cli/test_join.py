@@ -18,7 +18,7 @@ def test_the_application_is_opened_at_the_table(monkeypatch: pytest.MonkeyPatch)
     def join(tongue: Language, link: str, name: str) -> None:
         opened.append((tongue.code, link, name))
 
-    monkeypatch.setattr("hanabi.terminal.doorway.join", join)
+    monkeypatch.setattr("hanabi.terminal.app.join", join)
 
     assert cli.main(["--lang", "fr", "join", "http://127.0.0.1:8000/table.html#x", "--name", "Ann"]) == 0
     assert opened == [("fr", "http://127.0.0.1:8000/table.html#x", "Ann")]

@@ -22,7 +22,7 @@ def _add(parser: ArgumentParser, say: Say) -> None:
 
 
 def _run(options: Namespace, tongue: Language) -> None:
-    from hanabi.terminal.doorway import join  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.terminal.app import join  # noqa: PLC0415 (the other commands start quicker without it)
 
     join(tongue, options.link, options.name)
 
