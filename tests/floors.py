@@ -10,7 +10,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("message", "refusal", "stream", "variant", "editions", "cards", "moves", "events"),
     ("outlook", "facts", "score", "game"),
     ("view", "knowledge", "document", "record", "position", "interop"),
-    ("kernel", "bots", "arena", "table"),
+    ("kernel", "bots", "arena", "table", "lessons"),
     ("locale", "server", "client", "terminal", "envs", "bench", "cli"),
 )
 APART = "table"

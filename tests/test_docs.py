@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 import pytest
 
+import command_page
 import observations_page
 import protocol_page
 import protocol_types
@@ -185,6 +186,10 @@ def test_the_types_of_the_board_are_those_of_the_protocol() -> None:
 
 def test_the_page_of_observations_is_what_the_layouts_say() -> None:
     assert observations_page.PAGE.read_text(encoding="utf-8") == observations_page.page()
+
+
+def test_the_page_of_the_command_line_is_what_the_parsers_say() -> None:
+    assert command_page.PAGE.read_text(encoding="utf-8") == command_page.page()
 
 
 def test_the_bot_on_the_page_is_the_bot_that_is_tested() -> None:

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT / "tests"))
 
 import chromium  # noqa: E402 (beside this file)
+import terminal_pictures  # noqa: E402 (the same)
 from browser.peeking import best_move  # noqa: E402 (found by the line above)
 from browser.place import served  # noqa: E402
 from browser.playing import Laid, Mouse, lay, see, sit_down  # noqa: E402
@@ -33,6 +34,7 @@ BOTS = ("cautious",) * 4
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
+    terminal_pictures.main()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
         with served(Path(folder)) as server:

@@ -37,6 +37,7 @@ class Language:
     lobby: str
     languages: str
     contents: str
+    lessons: str
 
     @property
     def source(self) -> str:
@@ -48,10 +49,11 @@ class Language:
 
 
 LANGUAGES = (
-    Language("en", "English", "rules", "Skip to the rules", "Lobby", "Languages", "Contents"),
-    Language("fr", "Français", "rules.fr", "Aller aux règles", "Accueil", "Langues", "Sommaire"),
-    Language("it", "Italiano", "rules.it", "Vai alle regole", "Ingresso", "Lingue", "Sommario"),
+    Language("en", "English", "rules", "Skip to the rules", "Lobby", "Languages", "Contents", "Lessons"),
+    Language("fr", "Français", "rules.fr", "Aller aux règles", "Accueil", "Langues", "Sommaire", "Leçons"),
+    Language("it", "Italiano", "rules.it", "Vai alle regole", "Ingresso", "Lingue", "Sommario", "Lezioni"),
 )
+BY_CODE = {language.code: language for language in LANGUAGES}
 BY_SOURCE = {language.source: language for language in LANGUAGES}
 
 
@@ -65,6 +67,35 @@ def page(language: Language, source: str) -> str:
     """The rules in a language as a page of HTML."""
     tokens = list(_anchored(MARKDOWN.parse(source)))
     first_chapter = next(place for place, token in enumerate(tokens) if token.tag == "h2")
+    lessons = language.page.replace("rules", "lessons")
+    return frame(
+        language,
+        Text(
+            title=tokens[1].content,
+            skip=language.skip,
+            beside=f'<a href="{lessons}">{language.lessons}</a>',
+            opening=_html(tokens[:first_chapter]),
+            contents=_contents(tokens),
+            chapters=_html(tokens[first_chapter:]),
+        ),
+        "rules",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A long text to be put on a page: its parts in HTML, and a link to another text beside the one to the lobby."""
+
+    title: str
+    skip: str
+    beside: str
+    opening: str
+    contents: str
+    chapters: str
+
+
+def frame(language: Language, text: Text, kind: str) -> str:
+    """A page with this text; `kind` begins the names of its files in all languages."""
     return f"""<!doctype html>
 <html lang="{language.code}">
 <head>
@@ -73,7 +104,7 @@ def page(language: Language, source: str) -> str:
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f1e7">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12131f">
-<title>{escape(tokens[1].content)} · hanabi</title>
+<title>{escape(text.title)} · hanabi</title>
 <link rel="icon" href="icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="icon-192.png">
 <link rel="manifest" href="manifest.webmanifest">
@@ -81,35 +112,36 @@ def page(language: Language, source: str) -> str:
 <link rel="stylesheet" href="rules.css">
 </head>
 <body class="rules">
-<a class="skip" href="#main">{language.skip}</a>
+<a class="skip" href="#main">{text.skip}</a>
 <header>
 <a href="./">{language.lobby}</a>
+{text.beside}
 <nav aria-label="{language.languages}">
 <ul>
-{_languages(language)}
+{_languages(language, kind)}
 </ul>
 </nav>
 </header>
 <main id="main" tabindex="-1">
 <div class="opening">
-{_html(tokens[:first_chapter])}</div>
+{text.opening}</div>
 <nav class="contents" aria-labelledby="contents">
 <p id="contents">{language.contents}</p>
 <ul>
-{_contents(tokens)}
+{text.contents}
 </ul>
 </nav>
 <div class="chapters">
-{_html(tokens[first_chapter:])}</div>
+{text.chapters}</div>
 </main>
 </body>
 </html>
 """
 
 
-def _languages(current: Language) -> str:
+def _languages(current: Language, kind: str) -> str:
     return "\n".join(
-        f'<li><a href="{language.page}" lang="{language.code}" hreflang="{language.code}"'
+        f'<li><a href="{language.page.replace("rules", kind)}" lang="{language.code}" hreflang="{language.code}"'
         + (' aria-current="page"' if language is current else "")
         + f">{language.name}</a></li>"
         for language in LANGUAGES

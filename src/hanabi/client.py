@@ -67,12 +67,13 @@ class Player:
     language: str = "en"
 
     @classmethod
-    async def known(cls, url: str, name: str, language: str = "en") -> Player:
-        """Tell a server one's name."""
-        async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
+    async def known(cls, url: str, name: str, language: str = "en", token: str = "") -> Player:
+        """Tell a server one's name; with the token of an earlier time one is the same person as then."""
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        async with httpx.AsyncClient(base_url=url, trust_env=False, headers=headers) as http:
             answer = await http.post("/api/people", params={"program": "yes"}, json={"name": name})
         known = msgspec.json.decode(_checked(answer).content, type=Known)
-        return cls(url, name, known.token or "", language)
+        return cls(url, name, known.token or token, language)
 
     async def make_table(self, settings: Settings | None = None) -> TableMade:
         content = msgspec.json.encode(settings or Settings())
@@ -115,6 +116,10 @@ class Seat:
     _updates: asyncio.Queue[Update | Exception] = field(default_factory=asyncio.Queue["Update | Exception"])
     _answers: dict[int, asyncio.Future[int]] = field(default_factory=dict[int, "asyncio.Future[int]"])
     _asked: int = 0
+
+    @property
+    def is_connected(self) -> bool:
+        return self._socket is not None
 
     async def ask(self, request: Request) -> int:
         """Have a request done; the number of the fact that came of it, once it is stored for good."""

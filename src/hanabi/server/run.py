@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 LARGEST_FRAME = 65_536  # bytes; a request is far smaller, and a larger one ends the connection
 ENVIRONMENT = "HANABI_SERVING"
+LAST_PORT = 65_535
 GOODBYE_LASTS = 0.4  # seconds, for the last words to be sent
 # What stands for all addresses of this machine, and one elsewhere (kept free for examples) from which it would be seen.
 EVERYWHERE: Mapping[str, tuple[socket.AddressFamily, str]] = {
@@ -56,8 +57,8 @@ def serve(serving: Serving, listening: Callable[[str], None]) -> None:
     """Run until told to stop; `listening` is told the address, once the server can be reached there."""
     if serving.workers > 1 and not serving.database.startswith("postgres"):
         raise Refusal("Several processes need PostgreSQL to tell each other the news; SQLite serves one.")
-    asyncio.run(_check_database(serving.database))
     check_port(serving.host, serving.port)
+    asyncio.run(_check_database(serving.database))
     os.environ[ENVIRONMENT] = msgspec.json.encode(serving).decode()
     config = uvicorn.Config(
         "hanabi.server.run:application",
@@ -130,12 +131,14 @@ async def _check_database(url: str) -> None:
 
 
 def check_port(host: str, port: int) -> None:
+    if not 0 <= port <= LAST_PORT:  # the system would take another one for it
+        raise Refusal("A port is a number from 0 to {last}.", last=LAST_PORT)
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         with socket.socket(found[0][0]) as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(found[0][4])
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         raise Refusal(
             "The server cannot listen on {host}, port {port}: {problem}", host=host, port=port, problem=str(error)
         ) from None

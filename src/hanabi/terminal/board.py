@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from hanabi.facts import doomed, is_complete, points
@@ -43,6 +44,14 @@ class Board:
     def draw(self, view: View) -> str:
         return "\n".join(("", *self._middle(view), "", *self._hands(view)))
 
+    def known(self, view: View) -> str:
+        """What each card of the viewer's hand can still be."""
+        assert view.viewer is not None, "whoever asks holds cards"  # noqa: S101
+        return "\n".join(
+            f"{place}: {', '.join(self.language.say(face.title) for face in sorted(card.by_counting))}"
+            for place, card in enumerate(knowledge(view, view.viewer), start=1)
+        )
+
     def _middle(self, view: View) -> Iterator[str]:
         say = self.language.say
         tokens = "●" * view.clue_tokens + "○" * (view.variant.clue_tokens - view.clue_tokens)
@@ -57,14 +66,14 @@ class Board:
         )
         if view.turns_left is not None:
             yield say(counted("Last round: {count} turn left", "Last round: {count} turns left", view.turns_left))
-        yield say(message("Fireworks:")) + " " + ", ".join(self._fireworks(view))
+        yield say(message("Fireworks:")) + " " + ", ".join(self.fireworks(view))
         if view.discard_pile:
-            yield say(message("Discard pile:")) + " " + ", ".join(map(self._card, sorted(view.discard_pile)))
+            yield say(message("Discard pile:")) + " " + ", ".join(map(self.card, sorted(view.discard_pile)))
         if view.pending:
             title, effect = TILES[view.pending]
             yield f"{say(title)}: {say(effect)}"
 
-    def _fireworks(self, view: View) -> Iterator[str]:
+    def fireworks(self, view: View) -> Iterator[str]:
         lost = doomed(view)
         for suit in view.variant.suits:
             height = view.fireworks[suit.name]
@@ -72,16 +81,20 @@ class Board:
             mark = "*" if is_complete(view, suit) else "†" if suit.name in lost else ""
             yield self._painted(f"{self.language.say(TITLES[suit.name])} {top}{mark}", suit.name)
 
-    def _hands(self, view: View) -> Iterator[str]:
-        hands = [
+    def hands(self, view: View) -> list[list[str]]:
+        """What there is to see of each card of each hand."""
+        return [
             [self._face(seen, known) for seen, known in zip(hand, knowledge(view, seat), strict=True)]
             for seat, hand in enumerate(view.hands)
         ]
-        width = max(len(face) for hand in hands for face in (*hand, ""))
+
+    def _hands(self, view: View) -> Iterator[str]:
+        hands = self.hands(view)
+        widths = [max(map(len, column)) for column in zip_longest(*hands, fillvalue="")]
         for seat, hand in enumerate(hands):
             yield f"{'>' if seat == view.seat else ' '} {self.names[seat]}"
             cells = (
-                self._painted(f"{place}:{face:{width}}", seen.card.suit if seen.card else None)
+                self._painted(f"{place}:{face:{widths[place - 1]}}", seen.card.suit if seen.card else None)
                 for place, (face, seen) in enumerate(zip(hand, view.hands[seat], strict=True), start=1)
             )
             yield "    " + "  ".join(cells).rstrip()
@@ -94,7 +107,7 @@ class Board:
         value = next((said for said in known.told if isinstance(said, int)), "?")
         return f"{colour} {value}"
 
-    def _card(self, card: Card) -> str:
+    def card(self, card: Card) -> str:
         return self._painted(self.language.say(card.title), card.suit)
 
     def _painted(self, text: str, suit: str | None) -> str:

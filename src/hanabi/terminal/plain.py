@@ -3,55 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from hanabi.cards import all_words
 from hanabi.events import Outcome
-from hanabi.knowledge import knowledge
 from hanabi.locale import phrases
-from hanabi.message import Message, message
-from hanabi.moves import Clue, Discard, Play, Rearrange
+from hanabi.message import message
 from hanabi.refusal import Refusal
 from hanabi.score import mentions, outcome, score, verdict
 from hanabi.terminal.board import Board
+from hanabi.terminal.typed import HELP, HELP_TEXT, KNOW, QUIT, YOU, Stopped, Typed, read
 from hanabi.variant import TITLES
 from hanabi.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from hanabi.bots import Bot
-    from hanabi.cards import Word
     from hanabi.game import Game
     from hanabi.locale import Language
+    from hanabi.message import Message
     from hanabi.moves import Action
     from hanabi.record import Record
-
-Thing = TypeVar("Thing")
-
-YOU = 0
-
-PLAY = message("play")
-DISCARD = message("discard")
-CLUE = message("clue")
-ORDER = message("order")
-KNOW = message("know")
-HELP = message("help")
-QUIT = message("quit")
-
-HELP_TEXT = message(
-    "{play} 3 · play your third card ({play} 3 red · announcing it, where that is played)\n"
-    "{discard} 1 · discard your first card\n"
-    "{clue} Ada red · or {clue} Ada 3\n"
-    "{order} 3 1 2 4 5 · put your hand in another order\n"
-    "{know} · what each of your cards can still be\n"
-    "{quit} · stop here\n"
-    "The beginning of a word is enough. Your oldest card is number 1."
-)
-
-
-class Stopped(Exception):
-    """The person has left the table."""
 
 
 @dataclass(slots=True)
@@ -68,19 +40,18 @@ class PlainTable:
 
     def run(self) -> Game:
         game = self.record.game()
-        board = Board(self.language, self.record.players, self.colour)
         self.tell(self._say(message("Type {help} to see what you can type.", help=HELP)))
         try:
             while not game.ended:
                 if game.seat == YOU:
-                    self.tell(board.draw(View.of(game, YOU)))
+                    self.tell(self._board.draw(View.of(game, YOU)))
                     game = self._after(game, self._person(game))
                 else:
                     game = self._after(game, self.bot.choose(self.record.story(game.seat)))
         except Stopped:
             self.tell(self._say(message("You left the table; the game is unfinished.")))
             return game
-        self.tell(board.draw(View.open(game)))
+        self.tell(self._board.draw(View.open(game)))
         self._tell_result(game)
         return game
 
@@ -110,80 +81,41 @@ class PlainTable:
         """What the person wants and may do; whatever else they type is answered and asked again."""
         while True:
             try:
-                action = self._choice(game) if game.pending else self._command(game)
+                view = View.of(game, YOU)
+                action = self._choice(view) if game.pending else self._command(view)
                 if action is not None:
                     game.after(action)
                     return action
             except Refusal as refusal:
                 self.tell(self._say(refusal.message))
 
-    def _choice(self, game: Game) -> Action:
+    def _choice(self, view: View) -> Action:
         """A tile's question: its answers, by number."""
-        for number, answer in enumerate(game.legal_moves, start=1):
-            self.tell(f"{number:3} {self._say(phrases.move(answer, self.record.players))}")
-        typed = self._read()
-        if typed and self._is(QUIT, typed[0]):
+        for line in self._typed.choices(view):
+            self.tell(line)
+        words = read(self.ask)
+        if words and self._typed.means(QUIT, words[0]):
             raise Stopped
-        return game.legal_moves[_number(" ".join(typed), len(game.legal_moves))]
+        return self._typed.choice(view, words)
 
-    def _command(self, game: Game) -> Action | None:
-        typed = self._read()
-        match typed:
-            case [verb, place, *suit] if self._is(PLAY, verb) and len(suit) <= 1:
-                announced = self._suit(game, suit[0]) if suit else None
-                return Play(_number(place, len(game.hands[YOU])), announced)
-            case [verb, place] if self._is(DISCARD, verb):
-                return Discard(_number(place, len(game.hands[YOU])))
-            case [verb, player, said] if self._is(CLUE, verb):
-                return Clue.of(self._seat(player), self._word(game, said))
-            case [verb, *places] if self._is(ORDER, verb) and places:
-                return Rearrange(YOU, tuple(_number(place, len(game.hands[YOU])) for place in places))
-            case [verb] if self._is(KNOW, verb):
-                self._tell_knowledge(game)
-            case [verb] if self._is(QUIT, verb):
+    def _command(self, view: View) -> Action | None:
+        words = read(self.ask)
+        action = self._typed.action(view, words)
+        match words:
+            case _ if action is not None:
+                return action
+            case [verb] if self._typed.means(KNOW, verb):
+                self.tell(self._board.known(view))
+            case [verb] if self._typed.means(QUIT, verb):
                 raise Stopped
             case _:
-                verbs = {"play": PLAY, "discard": DISCARD, "clue": CLUE, "order": ORDER, "know": KNOW, "quit": QUIT}
-                self.tell(self._say(Message(HELP_TEXT.text, verbs)))
+                self.tell(self._say(HELP_TEXT))
         return None
 
-    def _read(self) -> list[str]:
-        try:
-            return self.ask("> ").split()
-        except EOFError:
-            raise Stopped from None
+    @property
+    def _board(self) -> Board:
+        return Board(self.language, self.record.players, self.colour)
 
-    def _is(self, verb: Message, typed: str) -> bool:
-        """Whether this is the beginning of the verb, in the person's language or in English."""
-        return any(text.startswith(typed.casefold()) for text in (self._say(verb), str(verb)))
-
-    def _seat(self, typed: str) -> int:
-        names = [name.casefold() for name in self.record.players]
-        return _one_of(typed, {name: seat for seat, name in enumerate(names)})
-
-    def _word(self, game: Game, typed: str) -> Word:
-        return _one_of(typed, {self._say(phrases.word(word)): word for word in all_words(game.variant)})
-
-    def _suit(self, game: Game, typed: str) -> str:
-        return _one_of(typed, {self._say(TITLES[suit.name]): suit.name for suit in game.variant.suits})
-
-    def _tell_knowledge(self, game: Game) -> None:
-        for place, card in enumerate(knowledge(View.of(game, YOU), YOU), start=1):
-            faces = ", ".join(self._say(face.title) for face in sorted(card.by_counting))
-            self.tell(f"{place}: {faces}")
-
-
-def _number(typed: str, highest: int) -> int:
-    """What people count from 1, counted from 0."""
-    if typed.isascii() and typed.isdigit() and len(typed) <= 3 and 1 <= int(typed) <= highest:
-        return int(typed) - 1
-    raise Refusal("Type a number from 1 to {highest}.", highest=highest)
-
-
-def _one_of(typed: str, known: Mapping[str, Thing]) -> Thing:
-    """The only thing whose name begins like this, or has this very name."""
-    typed = typed.casefold()
-    found = [name for name in known if name == typed] or [name for name in known if name.startswith(typed)]
-    if len(found) != 1:
-        raise Refusal("“{typed}” is none, or more than one, of: {known}.", typed=typed, known=", ".join(known))
-    return known[found[0]]
+    @property
+    def _typed(self) -> Typed:
+        return Typed(self.language, self.record.players)

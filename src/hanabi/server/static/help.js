@@ -1,7 +1,7 @@
 /** Help, for whoever is at a table: the game in six sentences, this board, its keys, and what is special here. */
 
 import { h, styled } from "./dom.js";
-import { counted, rulesPage, say } from "./language.js";
+import { counted, lessonsPage, rulesPage, say } from "./language.js";
 import { options } from "./options.js";
 import { preference } from "./preferences.js";
 
@@ -23,6 +23,7 @@ export function help(variant, hasBoard) {
       "p",
       { class: "row" },
       hasBoard ? h("button", { type: "button", class: "primary", "data-do": "guide" }, say("Show me around")) : null,
+      h("a", { class: "button", href: lessonsPage(), target: "_blank", rel: "noopener" }, say("Lessons")),
       h("a", { class: "button", href: rulesPage(), target: "_blank", rel: "noopener" }, say("All the rules")),
     ),
     h("h3", {}, say("How to play")),

@@ -17,8 +17,14 @@ let plurals = new Intl.PluralRules("en");
 /** The language that is spoken now. */
 export const language = () => spoken;
 
+/** @param {string} name */
+const pageOf = (name) => (spoken === "en" ? `${name}.html` : `${name}.${spoken}.html`);
+
 /** The page of the rules in this language. */
-export const rulesPage = () => (spoken === "en" ? "rules.html" : `rules.${spoken}.html`);
+export const rulesPage = () => pageOf("rules");
+
+/** The page of the lessons in this language. */
+export const lessonsPage = () => pageOf("lessons");
 
 /** The reader's choice, or the first of the browser's wishes that we speak. */
 function wished() {

@@ -4,7 +4,7 @@ import { arrive } from "./arrival.js";
 import { choicesIn, lastChoices, remember, remembered, settingsOf, variantName } from "./choices.js";
 import { byId, h, listen, morph } from "./dom.js";
 import { figures } from "./figures.js";
-import { duration, join, rulesPage, say } from "./language.js";
+import { duration, join, lessonsPage, rulesPage, say } from "./language.js";
 import { making } from "./making.js";
 import { masthead } from "./masthead.js";
 import { tell } from "./notice.js";
@@ -149,6 +149,7 @@ function further() {
     h(
       "ul",
       { class: "links" },
+      h("li", {}, h("a", { href: lessonsPage() }, say("Lessons")), h("span", { class: "small" }, say("The base game and every option, in positions to think about."))),
       h("li", {}, h("a", { href: rulesPage() }, say("The rules of the game")), h("span", { class: "small" }, say("Three boxes, all their options, every rule with its own address."))),
       h("li", {}, h("a", { href: "replay.html" }, say("Replays")), h("span", { class: "small" }, say("Go through a game move by move, alone or together, also one from a file."))),
     ),

@@ -1,0 +1,95 @@
+"""`hanabi arena`: what bots come to."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hanabi.cli.arguments import add_variant
+from hanabi.cli.command import Command, Example
+from hanabi.cli.output import bar, tell_json
+from hanabi.editions import variant
+from hanabi.message import message
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from hanabi.cli.command import Say
+    from hanabi.locale import Language
+
+
+def _add(parser: ArgumentParser, say: Say) -> None:
+    parser.add_argument(
+        "--bot",
+        action="append",
+        required=True,
+        metavar="NAME[,NAME...]",
+        help=say(
+            message("a bot for every seat, or one for each seat; give it again for another team on the same deals")
+        ),
+    )
+    parser.add_argument("--players", type=int, default=3, metavar="N", help=say(message("2 to 5 (otherwise 3)")))
+    add_variant(parser, say)
+    parser.add_argument(
+        "--games", type=int, default=1000, metavar="N", help=say(message("how many deals (otherwise 1000)"))
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help=say(message("the first of the deals (otherwise 0)"))
+    )
+    parser.add_argument(
+        "--cores", type=int, default=os.cpu_count() or 1, metavar="N", help=say(message("otherwise all there are"))
+    )
+    parser.add_argument(
+        "--on",
+        choices=("cores", "ray"),
+        default="cores",
+        metavar="PLACE",
+        help=say(message("cores: this machine, or ray: a Ray cluster")),
+    )
+    parser.add_argument("--json", action="store_true", help=say(message("print everything as one JSON object")))
+    parser.add_argument(
+        "--plot", type=Path, metavar="FILE", help=say(message("draw how often each score was reached, as SVG"))
+    )
+
+
+def _run(options: Namespace, tongue: Language) -> None:
+    from hanabi.arena import showing  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.arena.matches import Match, team_named  # noqa: PLC0415
+    from hanabi.arena.spreading import hold, on_cores, on_ray  # noqa: PLC0415
+    from hanabi.arena.standing import compared  # noqa: PLC0415
+
+    name = str(variant(options.edition, *options.option))
+    teams = [team_named(names, options.players) for names in options.bot]
+    matches = [Match(name, team, options.games, options.seed) for team in teams]
+    spread = on_ray if options.on == "ray" else on_cores(options.cores)
+    standings = [hold(match, spread, bar(match.bots, match.games)) for match in matches]
+    if options.plot:
+        options.plot.write_text(showing.drawing(standings, tongue.say), encoding="utf-8")
+    if options.json:
+        tell_json(compared(standings))
+        return
+    for standing in standings:
+        for line in showing.lines(standing):
+            print(tongue.say(line))
+        print("\n".join(showing.histogram(standing)), end="\n\n")
+    for other in standings[1:]:
+        print(tongue.say(showing.difference(other, standings[0])))
+
+
+ARENA = Command(
+    name="arena",
+    sentence=message("let bots play many deals, and count what comes of it"),
+    examples=(
+        Example("hanabi arena --bot cautious --players 4 --games 10000", message("one team, on all cores")),
+        Example(
+            "hanabi arena --bot cautious --bot blind --edition grands-feux --option wild",
+            message("two teams on the same deals"),
+        ),
+        Example(
+            "hanabi arena --bot cautious,blind,cautious --seed 1000 --json", message("a mixed team, for a program")
+        ),
+    ),
+    add=_add,
+    run=_run,
+)

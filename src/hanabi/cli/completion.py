@@ -1,0 +1,43 @@
+"""`hanabi completion`: what a shell has to know to complete our words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabi.cli.command import Command, Example
+from hanabi.message import message
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from hanabi.cli.command import Say
+    from hanabi.locale import Language
+
+SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
+
+
+def _add(parser: ArgumentParser, say: Say) -> None:
+    parser.add_argument(
+        "shell", choices=SHELLS, metavar="SHELL", help=say(message("one of {names}", names=", ".join(SHELLS)))
+    )
+
+
+def _run(options: Namespace, tongue: Language) -> None:
+    import shtab  # noqa: PLC0415 (the other commands start quicker without it)
+
+    from hanabi.cli.parser import parser  # noqa: PLC0415 (which knows this command)
+
+    print(shtab.complete(parser(tongue), options.shell))
+
+
+COMPLETION = Command(
+    name="completion",
+    sentence=message("print what lets a shell complete the words of this program"),
+    examples=(
+        Example('eval "$(hanabi completion bash)"', message("in ~/.bashrc")),
+        Example("hanabi completion zsh > ~/.zfunc/_hanabi", message("where fpath of zsh has ~/.zfunc")),
+        Example("hanabi completion fish > ~/.config/fish/completions/hanabi.fish", message("for fish")),
+    ),
+    add=_add,
+    run=_run,
+)

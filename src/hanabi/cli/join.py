@@ -1,0 +1,41 @@
+"""`hanabi join`: a seat at a table on a server, in this terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabi.cli.command import Command, Example
+from hanabi.message import message
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from hanabi.cli.command import Say
+    from hanabi.locale import Language
+
+
+def _add(parser: ArgumentParser, say: Say) -> None:
+    parser.add_argument("link", metavar="URL", help=say(message("the link to the table")))
+    parser.add_argument(
+        "--name", default="", help=say(message("what the others shall call you (otherwise you are asked)"))
+    )
+
+
+def _run(options: Namespace, tongue: Language) -> None:
+    from hanabi.terminal.app import join  # noqa: PLC0415 (the other commands start quicker without it)
+
+    join(tongue, options.link, options.name)
+
+
+JOIN = Command(
+    name="join",
+    sentence=message("sit down at a table on a server, in this terminal"),
+    examples=(
+        Example(
+            "hanabi join 'http://127.0.0.1:8000/table.html#TABLE' --name Ann",
+            message("the link that a friend has sent"),
+        ),
+    ),
+    add=_add,
+    run=_run,
+)

@@ -1,0 +1,206 @@
+"""A table on a server: the same board, and the messages that browsers get."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from hanabi.client import Interrupted, RequestRefused, TurnedAway
+from hanabi.message import message
+from hanabi.table.requests import Fill, Motion, Ready, Return, Say, Sit, Stand, Vote
+from hanabi.table.settings import Talk
+from hanabi.terminal.ink import keyed
+from hanabi.terminal.screen import BoardScreen
+from hanabi.terminal.waiting import chairs, doings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from hanabi.client import Seat
+    from hanabi.locale import Language
+    from hanabi.server.protocol import Update, VoteState
+    from hanabi.table.requests import Request
+
+LOOK_EVERY = 0.5  # seconds, at whether the connection holds, and at the clock
+BEFORE_THE_DEAL = {"sit", "ready", "fill", "stand", "talk", "back", "help", "leave", "scroll_log"}
+BOARD = ("tokens", "fireworks", "tiles")
+
+
+class JoinScreen(BoardScreen):
+    """The board of a table on a server, for somebody who sits there or watches."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("s", "sit"),
+        ("r", "ready"),
+        ("f", "fill"),
+        ("x", "stand"),
+        ("t", "talk"),
+        ("v", "agree"),
+        ("b", "take_seat_back"),
+        ("n", "another_game"),
+    ]
+
+    def __init__(self, seat: Seat, name: str, first: Update, language: Language) -> None:
+        super().__init__(first, language)
+        self.seat = seat
+        self.own_name = name
+        self.was_connected = True
+        self.deadline: float | None = None  # of whoever is to move, on this machine's clock
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        talk = Input(placeholder=self.say(message("Say something")), max_length=300, id="talk", compact=True)
+        talk.display = False
+        yield talk
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.set_interval(LOOK_EVERY, self._look)
+        self._listen()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Until the cards are dealt there is nothing to choose from."""
+        dealt = self.scene.update.view is not None or action in BEFORE_THE_DEAL
+        return dealt and super().check_action(action, parameters)
+
+    @work
+    async def _listen(self) -> None:
+        try:
+            async for update in self.seat.updates():
+                self.show(update)
+        except TurnedAway:
+            self.notice(self.say(message("There is no such table.")))
+
+    def show(self, update: Update) -> None:
+        self.deadline = None if update.deadline is None else time.monotonic() + update.deadline
+        super().show(update)
+
+    def _look(self) -> None:
+        if self.deadline is not None:
+            self.draw_keys()
+        if self.seat.is_connected != self.was_connected:
+            self.was_connected = self.seat.is_connected
+            lost = message("The connection is lost. It will come back by itself.")
+            self.notice("" if self.was_connected else self.say(lost))
+
+    # -- Drawing -----------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        dealt = self.scene.update.view is not None
+        for place in BOARD:
+            self.query_one(f"#{place}").display = dealt
+        if dealt:
+            super().draw()
+        else:
+            self.query_one("#hands", Static).update(chairs(self.scene))
+            self.query_one("#tray", Static).update(doings(self.scene))
+            self.draw_log()
+
+    def keys(self) -> Iterator[Content]:
+        yield from super().keys() if self.scene.update.view else self.way_out()
+        yield from self._offers()
+
+    def _offers(self) -> Iterator[Content]:
+        """What can be done at this table at this moment, and until when."""
+        update, you, say = self.scene.update, self.scene.you, self.say
+        if update.settings.talk is Talk.FREE and you is not None:
+            yield keyed("t", say(message("Say")), "talk")
+        if you is not None and update.seats[you].taken_over:
+            yield keyed("b", say(message("Take my seat back from the bot")), "take_seat_back")
+        if self._proposals():
+            yield keyed("v", say(message("Agree")), "agree")
+        if update.over:
+            again = message("To the next game") if update.next_table else message("Play again")
+            yield keyed("n", say(again), "another_game")
+        if self.deadline is not None:
+            left = timedelta(seconds=max(0, round(self.deadline - time.monotonic())))
+            yield Content(say(message("Time left: {time}", time=str(left))))
+
+    def _proposals(self) -> list[VoteState]:
+        """What others have agreed to, and the reader not yet."""
+        you, votes = self.scene.you, self.scene.update.votes
+        mine = {(vote.motion, vote.about) for vote in votes if vote.seat == you}
+        return [vote for vote in votes if you not in (None, vote.about) and (vote.motion, vote.about) not in mine]
+
+    # -- Doing -------------------------------------------------------------------------------------------
+
+    async def ask(self, request: Request) -> None:
+        await self.seat.ask(request)
+
+    async def asked(self, request: Request) -> bool:
+        """Whether the server has done it; if not, it says why, in the reader's language."""
+        try:
+            await self.ask(request)
+        except RequestRefused as refused:
+            rule = f" ({refused.rule})" if refused.rule and refused.rule not in refused.sentence else ""
+            self.notice(f"{refused.sentence}{rule}")
+            return False
+        except Interrupted:
+            self.notice(self.say(message("The connection was lost before the server answered.")))
+            return False
+        return True
+
+    async def action_sit(self, seat: int | None = None) -> None:
+        if self.scene.you is None:
+            await self.asked(Sit(name=self.own_name, seat=seat))
+
+    async def action_ready(self) -> None:
+        if not self.scene.update.view:
+            await self.asked(Ready())
+
+    async def action_fill(self) -> None:
+        if not self.scene.update.view:
+            await self.asked(Fill())
+
+    async def action_stand(self) -> None:
+        if not self.scene.update.view:
+            await self.asked(Stand())
+
+    async def action_agree(self) -> None:
+        for proposal in self._proposals()[:1]:
+            await self.asked(Vote(motion=proposal.motion, seat=proposal.about))
+
+    async def action_take_seat_back(self) -> None:
+        await self.asked(Return())
+
+    async def action_another_game(self) -> None:
+        """Agree to another game; once everybody has, go there."""
+        if self.scene.update.next_table:
+            self.dismiss(self.scene.update.next_table)
+        elif self.scene.update.over:
+            await self.asked(Vote(motion=Motion.REMATCH))
+
+    # -- Talking -----------------------------------------------------------------------------------------
+
+    def action_talk(self) -> None:
+        """H2"""
+        if self.scene.you is not None:
+            talk = self.query_one("#talk", Input)
+            talk.display = True
+            talk.focus()
+
+    @on(Input.Submitted, "#talk")
+    async def _said(self, event: Input.Submitted) -> None:
+        text = event.value
+        self._hush()
+        if text.strip():
+            await self.asked(Say(text=text))
+
+    def _hush(self) -> None:
+        talk = self.query_one("#talk", Input)
+        talk.clear()
+        talk.display = False
+        self.set_focus(None)
+
+    def action_back(self) -> None:
+        self._hush()
+        if self.scene.update.view:
+            super().action_back()

@@ -1,0 +1,101 @@
+"""A game on this machine: people before one screen take turns, bots move by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+
+from hanabi.message import message
+from hanabi.refusal import Refusal
+from hanabi.server.protocol import facts_of_table
+from hanabi.terminal.curtain import Curtain
+from hanabi.terminal.ink import keyed
+from hanabi.terminal.scene import Scene
+from hanabi.terminal.screen import BoardScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.binding import BindingType
+    from textual.content import Content
+
+    from hanabi.locale import Language
+    from hanabi.table.requests import Request
+    from hanabi.terminal.local import LocalTable
+
+PATIENCE = 2.0  # seconds of thought, after which a word is said about it
+
+
+class PlayingScreen(BoardScreen):
+    """The board of a table on this machine, as the person sees it who sits before it now."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("u", "take_back"), ("r", "replay")]
+
+    def __init__(self, here: LocalTable, language: Language, bot_pause: float) -> None:
+        self.here = here
+        self.bot_pause = bot_pause
+        alone = here.people[0] if len(here.people) == 1 else None
+        super().__init__(here.update(alone), language)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.go_on()
+
+    async def ask(self, request: Request) -> None:
+        assert self.scene.you is not None, "nobody asks behind the curtain"  # noqa: S101
+        self.here.ask(self.scene.you, request)
+        self.go_on()
+
+    def action_take_back(self) -> None:
+        try:
+            self.here.take_back()
+        except Refusal as refusal:
+            self.notice(self.say(refusal.message))
+        else:
+            self.go_on()
+
+    def action_replay(self) -> None:
+        """The game that is over, from the deal on, with the reasons that bots have given."""
+        if self.here.table.is_over:
+            self.app.look_again(self.here.table.record(), facts_of_table(self.here.table))
+
+    def keys(self) -> Iterator[Content]:
+        yield from super().keys()
+        if self.here.learning:
+            yield keyed("u", self.say(message("Take it back")), "take_back")
+        if self.here.table.is_over:
+            yield keyed("r", self.say(message("Watch the replay")), "replay")
+
+    @work(exclusive=True)
+    async def go_on(self) -> None:
+        """Let bots move until it is a person's turn, and have that person come to the screen."""
+        self.show(self.here.update(self.scene.you))
+        while self.here.table.bot_to_move:
+            await self._bot_moves()
+        player = self.here.person_to_move
+        if player is not None and player != self.scene.you:
+            await self._change_places(player)
+
+    async def _change_places(self, player: int) -> None:
+        """S5: no hand is shown until this player is there."""
+        closed = self.here.update(None)
+        self.show(closed)
+        if await self.app.push_screen_wait(Curtain(Scene(closed, self.scene.language, closed.log), player)):
+            self.show(self.here.update(player))
+        else:
+            self.dismiss(None)
+
+    async def _bot_moves(self) -> None:
+        pause = asyncio.create_task(asyncio.sleep(self.bot_pause))
+        thinking = asyncio.create_task(asyncio.to_thread(self.here.think))
+        done, _ = await asyncio.wait((thinking,), timeout=PATIENCE)
+        if not done:
+            slow = message("The bot is thinking. The very first time on a machine this can take a minute.")
+            self.notice(self.say(slow))
+        thought = await thinking
+        await pause
+        self.here.bot_moves(thought)
+        self.notice("")
+        self.show(self.here.update(self.scene.you))

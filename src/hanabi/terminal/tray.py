@@ -1,0 +1,158 @@
+"""What may be done with what is chosen: the lines under the hands, every word of which can be clicked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from textual.content import Content
+
+from hanabi.cards import Card, all_words
+from hanabi.events import Outcome
+from hanabi.locale import phrases
+from hanabi.locale.phrases import TILES
+from hanabi.message import Message, counted, message
+from hanabi.moves import Clue
+from hanabi.terminal.choice import Answer, Nothing, OwnCard, Telling
+from hanabi.terminal.hands import told
+from hanabi.terminal.ink import QUIET, button, flow, ink, keyed, rows, shape_of
+from hanabi.terminal.scene import pointed_at
+from hanabi.terminal.symbols import SHAPES
+from hanabi.terminal.telling import STOPS
+from hanabi.variant import TITLES, Announcing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hanabi.cards import Word
+    from hanabi.server.protocol import CardState
+    from hanabi.terminal.scene import Scene
+
+MOST_FACES = 12  # of a card that are written out
+
+
+def tray(scene: Scene, width: int) -> Content:
+    match scene.choice:
+        case Nothing():
+            return rows(_nothing(scene, width))
+        case OwnCard():
+            return rows(_own_card(scene, scene.choice, width))
+        case Telling():
+            return rows(_telling(scene, scene.choice, width))
+        case Answer():
+            return rows(_answers(scene, scene.choice))
+        case _:
+            assert_never(scene.choice)
+
+
+def _nothing(scene: Scene, width: int) -> Iterator[Content]:
+    yield ink(scene.say(whose_turn(scene)), "bold" if scene.is_your_turn else "")
+    if verdict := scene.view.verdict:
+        yield ink(scene.say(_score(scene)), "bold")
+        title, comment = scene.say(Message(verdict.title)), scene.say(Message(verdict.comment))
+        yield Content.assemble(ink(f"{title}! ", "bold"), comment)
+    if scene.is_your_turn:
+        slots = f"1-{len(scene.view.hands[scene.view.seat])}"
+        clue = keyed("c", scene.say(message("Give a clue")), "climb(1)")
+        yield flow((clue, keyed(slots, scene.say(message("Your hand")), "step(1)")), width)
+
+
+def _score(scene: Scene) -> Message:
+    """N1, N3, B4"""
+    view, highest = scene.view, scene.variant.max_score
+    if view.outcome is Outcome.LOST:
+        return counted("{count} point on the table", "{count} points on the table", view.points)
+    mentions = view.verdict.mentions if view.verdict else ()
+    counts = " ".join((str(view.score), *(scene.say(TITLES[suit]) for suit in mentions)))
+    return message("Score: {score} of {highest}", score=counts, highest=highest)
+
+
+def whose_turn(scene: Scene) -> Message:
+    if scene.view.ended:
+        return phrases.ENDS[scene.view.ended]
+    if scene.update.stopped:
+        return STOPS[scene.update.stopped]
+    player = scene.names[scene.view.seat]
+    if scene.view.pending:
+        tile = TILES[scene.view.pending][0]
+        yours = message("Your tile asks for a choice: {tile}", tile=tile)
+        return yours if scene.is_your_turn else message("{player} answers a tile: {tile}", player=player, tile=tile)
+    return message("It is your turn.") if scene.is_your_turn else message("{player} is to move.", player=player)
+
+
+def _own_card(scene: Scene, choice: OwnCard, width: int) -> Iterator[Content]:
+    place = message("Your card {place}", place=choice.slot + 1)
+    card = scene.view.hands[scene.you or 0][choice.slot]
+    yield Content.assemble(ink(scene.say(place), "bold"), " ", ink("; ".join(_known_of(scene, card)), QUIET))
+    doings = (
+        keyed("p", scene.say(message("Play")), "play"),
+        keyed("d", scene.say(message("Discard")), "discard"),
+        button("<", "move(-1)"),
+        ink(scene.say(message("Put your hand in order")), QUIET),
+        button(">", "move(1)"),
+    )
+    yield flow(doings, width)
+    if scene.variant.announcing is Announcing.A_CHOICE:
+        suits = (_firework(scene, choice, suit.name) for suit in scene.variant.suits)
+        yield flow((Content.assemble("a ", scene.say(message("Announce:"))), *suits), width)
+
+
+def _firework(scene: Scene, choice: OwnCard, suit: str) -> Content:
+    label = Content.assemble(shape_of(suit), " ", scene.say(TITLES[suit]))
+    return button(label, f"announce('{suit}')", chosen=suit == choice.announced)
+
+
+def _known_of(scene: Scene, card: CardState) -> Iterator[str]:
+    """What the screen remembers of a card, in words."""
+    if words := told(card):
+        yield scene.say(message("told: {words}", words=_named(scene, words)))
+    denied = [hint[1:] for hint in card.hints if hint.startswith("-")]
+    if denied:
+        words = tuple(dict.fromkeys(int(word) if word.isdigit() else word for word in denied))
+        yield scene.say(message("not: {words}", words=_named(scene, words)))
+    faces = [Card.parse(text) for text in card.can_be.split()]
+    if 0 < len(faces) <= MOST_FACES:
+        drawn = " ".join(f"{SHAPES[face.suit]}{face.value}" for face in faces)
+        yield scene.say(message("can be {cards}", cards=drawn))
+
+
+def _named(scene: Scene, words: tuple[Word, ...]) -> str:
+    return ", ".join(scene.say(phrases.word(word)) for word in words)
+
+
+def _telling(scene: Scene, choice: Telling, width: int) -> Iterator[Content]:
+    others = (seat for seat in range(len(scene.names)) if seat != scene.you)
+    players = (button(scene.names[seat], f"player({seat})", chosen=seat == choice.seat) for seat in others)
+    yield flow((Content(scene.say(message("Clue"))), *players), width)
+    yield Content.assemble(*(_word(scene, choice, word) for word in all_words(scene.variant)))
+    if choice.word is None:
+        yield ink(scene.say(message("Choose a word to see every card that it points at.")), QUIET)
+    else:
+        give = keyed("Enter", scene.say(message("Give this clue")), "confirm", chosen=True)
+        yield flow((Content(scene.say(_preview(scene, choice.seat, choice.word))), give), width)
+
+
+def _preview(scene: Scene, seat: int, word: Word) -> Message:
+    """C4, before it is said."""
+    places = " ".join(str(slot + 1) for slot in pointed_at(scene.variant, scene.view.hands[seat], word))
+    if not places:
+        return message("{word}: points at no card", word=phrases.word(word))
+    return message("{word}: points at {places}", word=phrases.word(word), places=places)
+
+
+def _word(scene: Scene, choice: Telling, word: Word) -> Content:
+    """A word that a clue may name; quiet where the rules do not allow it now."""
+    allowed = str(Clue.of(choice.seat, word)) in scene.view.legal
+    chosen = word == choice.word
+    return button(shape_of(word), f"word('{word}')", chosen=chosen, quiet=not allowed and not chosen)
+
+
+def _answers(scene: Scene, choice: Answer) -> Iterator[Content]:
+    pending = scene.view.pending
+    if pending is None:
+        return
+    yield ink(scene.say(message("Your tile asks for a choice: {tile}", tile=TILES[pending][0])), "bold")
+    offered = list(enumerate(scene.answers))
+    first = max(0, min(choice.place - 1, len(offered) - 3))
+    for place, answer in offered[first : first + 3]:
+        words = scene.say(phrases.move(answer, scene.names))
+        yield button(f"{place + 1} {words}", f"answer({place})", chosen=place == choice.place)

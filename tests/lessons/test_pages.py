@@ -1,0 +1,90 @@
+"""The lessons as pages of the site: the same positions and questions, to be read."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+import lessons_pages
+import rules_pages
+from hanabi.lessons import LESSONS
+from hanabi.locale import LANGUAGES, language
+from hanabi.server.app import STATIC
+
+PAGES = {code: lessons_pages.page(code) for code in LANGUAGES}
+
+in_each_language = pytest.mark.parametrize("code", LANGUAGES)
+
+
+class Reader(HTMLParser):
+    """The attributes of a page's elements, and whether every element is closed."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.values: dict[str, list[str]] = {}
+        self.open: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in {"meta", "link", "br"}:
+            self.open.append(tag)
+        for name, value in attrs:
+            self.values.setdefault(name, []).append(value or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@in_each_language
+def test_a_page_has_every_lesson_and_every_question(code: str) -> None:
+    page, say = PAGES[code], language(code).say
+
+    for lesson in LESSONS.values():
+        assert f'<h2 id="{lesson.name}">{say(lesson.title)}</h2>' in page
+        assert f'<a href="#{lesson.name}">' in page
+        assert all(say(step.text) in page for step in lesson.steps)
+        assert all(say(said) in page for step in lesson.steps for said in (*step.right.values(), *step.wrong.values()))
+
+
+@in_each_language
+def test_a_page_is_well_formed_and_its_links_lead_somewhere(code: str) -> None:
+    reader = Reader(PAGES[code])
+    rules = rules_pages.BY_CODE[code]
+    source = (lessons_pages.ROOT / "docs" / rules.source).read_text(encoding="utf-8")
+    anchors = set(re.findall(r'id="([^"]+)"', rules_pages.page(rules, source)))
+    ids = reader.values["id"]
+
+    assert reader.open == []
+    assert len(ids) == len(set(ids))
+    for link in reader.values["href"]:
+        file, _, anchor = link.partition("#")
+        if not file:
+            assert anchor in ids
+        elif anchor:
+            assert file == rules.page
+            assert anchor in anchors
+        elif file.endswith(".css"):
+            assert (STATIC / file).exists()
+
+
+@in_each_language
+def test_an_answer_is_folded_away_and_the_own_cards_stay_hidden(code: str) -> None:
+    page = PAGES[code]
+    questions = sum(step.asks for lesson in LESSONS.values() for step in lesson.steps)
+    you = language(code).say(lessons_pages.YOU)
+    own = re.findall(rf'<th scope="row">{you}</th>(.*?)</tr>', page)
+
+    assert page.count("<details>") == questions
+    assert "<details open" not in page
+    assert all("?" in hand for hand in own)
+    assert page.count("<td>? ?</td>") > questions
+
+
+def test_pages_of_text_lead_to_each_other() -> None:
+    for rules in rules_pages.LANGUAGES:
+        source = (lessons_pages.ROOT / "docs" / rules.source).read_text(encoding="utf-8")
+        lessons = rules.page.replace("rules", "lessons")
+        assert f'<a href="{lessons}">' in rules_pages.page(rules, source)
+        assert f'<a href="{rules.page}">' in PAGES[rules.code]

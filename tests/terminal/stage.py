@@ -1,0 +1,215 @@
+"""The application without a terminal, and hands that press its keys."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import time
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
+
+from hanabi.cards import all_words
+from hanabi.locale import language
+from hanabi.moves import Clue, Decline, Discard, Launch, Play, Rearrange, ShuffleIn
+from hanabi.table.settings import PERSON, Settings
+from hanabi.terminal.app import Hanabi, Surroundings
+from hanabi.terminal.choice import Telling
+from hanabi.terminal.curtain import Curtain
+from hanabi.terminal.hall import Hall
+from hanabi.terminal.keeping import Kept, Shelf
+from hanabi.terminal.local import LocalTable
+from hanabi.terminal.playing import PlayingScreen
+from hanabi.terminal.wishes import Wishes
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
+    from pathlib import Path
+
+    from textual.pilot import Pilot
+
+    from hanabi.game import Game
+    from hanabi.message import Message
+    from hanabi.moves import Action, Move
+    from hanabi.terminal.choice import Choice
+    from hanabi.terminal.screen import BoardScreen
+    from hanabi.view import View
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+SMALL, LARGE = (80, 24), (120, 40)
+NAMES = ("Ann", "Béa", "Cyd", "Dino", "Eve")
+SECRET = "00" * 16
+PATIENCE = 20.0  # seconds until a test gives up
+
+
+def asynchronously(test: Callable[Parameters, Coroutine[None, None, Result]]) -> Callable[Parameters, Result]:
+    """A test that is a coroutine, for a pytest that knows none."""
+
+    @wraps(test)
+    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+        return asyncio.run(test(*args, **kwargs))
+
+    assert inspect.iscoroutinefunction(test)
+    return run
+
+
+@dataclass(frozen=True, slots=True)
+class Dull:
+    """A bot that needs no compiling: it does the first thing that it may, and says so."""
+
+    reason: Message | None = None
+
+    def choose(self, story: Sequence[View]) -> Move:
+        return story[-1].legal[0]
+
+    def explain(self, story: Sequence[View], move: Move) -> Message | None:
+        assert move in story[-1].legal
+        return self.reason
+
+
+def around(folder: Path, *, unicode: bool = True, reason: Message | None = None) -> Surroundings:
+    return Surroundings(Shelf(folder), {"cautious": lambda: Dull(reason), "dull": Dull}, 0.0, unicode)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The application, and what its screen holds."""
+
+    app: Hanabi
+    pilot: Pilot[None]
+
+    @property
+    def board(self) -> BoardScreen:
+        return cast("BoardScreen", self.app.screen)
+
+    def choice(self) -> Choice:
+        return self.board.scene.choice
+
+    @property
+    def here(self) -> LocalTable:
+        """The table behind whatever is on the screen."""
+        return next(screen.here for screen in self.app.screen_stack if isinstance(screen, PlayingScreen))
+
+    @property
+    def game(self) -> Game:
+        assert self.here.table.game is not None
+        return self.here.table.game
+
+    @property
+    def text(self) -> str:
+        """Everything that stands on the screen."""
+        return "\n".join(
+            "".join(segment.text for segment in line).rstrip()
+            for line in self.app.screen._compositor.render_strips()  # pyright: ignore[reportPrivateUsage] (what a terminal is sent)
+        )
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, and wait until the screen has come to rest."""
+        await self.pilot.press(*keys)
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for something; much quicker than to wait for rest."""
+        end = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < end, f"in vain:\n{self.text}"
+            await asyncio.sleep(0.001)
+
+    async def click(self, text: str) -> None:
+        """Click the place where this text begins on the screen."""
+        lines = self.text.split("\n")
+        row = next(place for place, line in enumerate(lines) if text in line)
+        await self.pilot.click(offset=(lines[row].index(text), row))
+        await self.pilot.pause()
+
+    async def sees(self, text: str) -> None:
+        """Wait until this stands on the screen."""
+        await self.until(lambda: text in self.text)
+
+    async def come(self) -> None:
+        """Whoever is waited for says that they are there."""
+        await self.until(lambda: isinstance(self.app.screen, Curtain) and self.app.screen.is_current)
+        self.app.simulate_key("enter")
+        await self.until(lambda: isinstance(self.app.screen, PlayingScreen) and self.board.scene.is_your_turn)
+
+    async def do(self, action: Action) -> None:
+        """Make a move by its keys, and see it done."""
+        turn = self.game.turn
+        for key in self.keys(action):
+            self.app.simulate_key(key)
+        await self.until(lambda: self.game.turn > turn)
+
+    async def next_turn(self, player: int) -> None:
+        """After this player's move: see the next person at the screen, or the end."""
+        if not self.game.ended and self.game.seat != player and self.here.person_to_move is not None:
+            await self.come()
+        await self.until(lambda: isinstance(self.app.screen, PlayingScreen) and self._is_shown)
+
+    @property
+    def _is_shown(self) -> bool:
+        scene = self.board.scene
+        return scene.view.turn == self.game.turn and (scene.is_your_turn or scene.update.over)
+
+    def keys(self, action: Action) -> list[str]:
+        scene = self.board.scene
+        match action:
+            case Play(slot, announced):
+                suits = [suit.name for suit in scene.variant.suits]
+                times = suits.index(announced) + 1 if announced else 0
+                keys = [str(slot + 1), *["a"] * times, "p"]
+                return [*keys, "p"] if str(action) in scene.view.mistakes else keys
+            case Discard(slot):
+                keys = [str(slot + 1), "d"]
+                return [*keys, "d"] if str(action) in scene.view.mistakes else keys
+            case Clue(target):
+                players = len(scene.names)
+                aim = scene.choice.seat if isinstance(scene.choice, Telling) else scene.you or 0
+                turns = sum((aim + step) % players != scene.you for step in range(1, (target - aim) % players + 1))
+                word = all_words(scene.variant).index(action.word)
+                chosen = [str(action.word)] if isinstance(action.word, int) else ["right"] * (word + 1)
+                return [*["c"] * turns, *chosen, "enter"]
+            case ShuffleIn() | Launch() | Decline():
+                return [*["down"] * scene.answers.index(action), "enter"]
+            case Rearrange():
+                raise AssertionError("hands are put in order card by card")
+
+
+@asynccontextmanager
+async def opened(
+    folder: Path, size: tuple[int, int] = SMALL, code: str = "en", around: Surroundings | None = None
+) -> AsyncGenerator[Stage]:
+    """The application at its start screen."""
+    app = Hanabi(language(code), around or globals()["around"](folder), Hall(Wishes()))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Stage(app, pilot)
+
+
+def kept(variant: str = "cocktail", players: int = 2, *, learning: bool = False, **settings: object) -> Kept:
+    """A table where people sit before one screen, with a deal that is always the same."""
+    chosen = Settings(variant=variant, seats=(PERSON,) * players, first=0)
+    return Kept("2000-01-01-000000-test", _with(chosen, settings), SECRET, learning)
+
+
+def _with(settings: Settings, changes: dict[str, object]) -> Settings:
+    from msgspec import structs  # noqa: PLC0415
+
+    return structs.replace(settings, **changes)
+
+
+@asynccontextmanager
+async def seated(
+    folder: Path, new: Kept, size: tuple[int, int] = SMALL, code: str = "en", around: Surroundings | None = None
+) -> AsyncGenerator[Stage]:
+    """The application at the board of a new game, and whoever begins before it."""
+    async with opened(folder, size, code, around) as stage:
+        app = stage.app
+        here = LocalTable.deal(new, NAMES, app.shelf.keep, app.around.bots)
+        app.push_screen(PlayingScreen(here, app.language, 0.0))
+        if len(here.people) > 1:
+            await stage.come()
+        else:
+            await stage.until(lambda: isinstance(app.screen, PlayingScreen) and app.screen.is_mounted)
+        yield stage

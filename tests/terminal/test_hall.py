@@ -1,0 +1,147 @@
+"""The start screen: every choice, and the games on the shelf."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from textual.widgets import Input, OptionList, Select
+
+from hanabi.editions import EXCLUSIVE
+from hanabi.moves import Play
+from hanabi.record import write
+from hanabi.table.settings import PERSON
+from hanabi.terminal.hall import Hall
+from hanabi.terminal.playing import PlayingScreen
+from hanabi.terminal.replaying import ReplayScreen
+from hanabi.terminal.wishes import Wishes
+from hanabi.view import Memory
+from strategies import recorded
+from terminal.stage import NAMES, asynchronously, kept, opened, seated
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from terminal.stage import Stage
+
+
+def hall(stage: Stage) -> Hall:
+    assert isinstance(stage.app.screen, Hall)
+    return stage.app.screen
+
+
+def choose(stage: Stage, place: str, value: object) -> None:
+    hall(stage).query_one(f"#{place}", Select).value = value
+
+
+@asynchronously
+async def test_one_key_deals_the_cards(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.press("f5")
+        await stage.until(lambda: isinstance(stage.app.screen, PlayingScreen))
+
+        assert stage.here.table.names[0] == "You"
+        assert [seat.kind for seat in stage.here.table.seats] == [PERSON, "cautious", "cautious"]
+
+
+@asynchronously
+async def test_everything_can_be_chosen(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        choose(stage, "edition", "grands-feux")
+        choose(stage, "players", 4)
+        choose(stage, "kind-1", PERSON)
+        choose(stage, "memory", "clues")
+        choose(stage, "learning", True)
+        await stage.pilot.pause()
+        hall(stage).query_one("#name-1", Input).value = "Zoé"
+        hall(stage).query_one("#options", OptionList).focus()
+        await stage.press("enter")
+        await stage.press("f5")
+        await stage.pilot.pause()
+
+        settings = stage.here.table.settings
+        assert settings.variant == "grands-feux + wild"
+        assert settings.seats == (PERSON, PERSON, "cautious", "cautious")
+        assert settings.memory is Memory.CLUES
+        assert stage.here.learning
+        assert stage.here.table.names[1] == "Zoé"
+
+
+@pytest.mark.parametrize("group", EXCLUSIVE, ids=str)
+def test_an_option_makes_way_for_one_that_excludes_it(group: frozenset[str]) -> None:
+    first, second, *_ = sorted(group)
+
+    wishes = Wishes().with_option(first).with_option("harder").with_option(second)
+
+    assert wishes.options == {second, "harder"}
+    assert wishes.with_option(second).options == {"harder"}
+
+
+@asynchronously
+async def test_what_cannot_be_played_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        choose(stage, "kind-0", "cautious")
+        await stage.pilot.pause()
+        await stage.press("f5")
+        await stage.sees("A table needs at least one seat for a person.")
+
+        choose(stage, "kind-0", PERSON)
+        choose(stage, "kind-1", PERSON)
+        await stage.pilot.pause()
+        hall(stage).query_one("#name-1", Input).value = "You"
+        await stage.press("f5")
+        await stage.sees("Somebody at this table is called You already.")
+        assert stage.app.shelf.going_on() == []
+
+
+@asynchronously
+async def test_the_language_changes_at_once_and_the_wishes_stay(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        choose(stage, "players", 5)
+        await stage.pilot.pause()
+        choose(stage, "language", "fr")
+        await stage.pilot.pause()
+
+        await stage.sees("Distribuer les cartes")
+        assert hall(stage).wishes.players == 5
+
+
+@asynchronously
+async def test_a_game_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
+    async with seated(tmp_path, kept(seats=(PERSON, "dull"))) as stage:
+        await stage.do(Play(0))
+        await stage.next_turn(0)
+        left = stage.game
+
+    async with opened(tmp_path) as stage:
+        await stage.press("f3")
+        await stage.sees(f"{NAMES[0]}, Botan")
+        await stage.press("enter")
+        await stage.until(lambda: isinstance(stage.app.screen, PlayingScreen))
+
+        assert stage.game == left
+
+        await stage.press("q")
+        await stage.until(lambda: isinstance(stage.app.screen, Hall))
+
+
+@asynchronously
+async def test_any_record_is_looked_at_again(tmp_path: Path) -> None:
+    path = tmp_path / "2000.json"
+    path.write_text(write(recorded("cocktail", players=2, deal=1)), encoding="utf-8")
+    async with opened(tmp_path) as stage:
+        await stage.press("f4")
+        field = hall(stage).query_one("#file", Input)
+        field.focus()
+        field.value = str(tmp_path / "missing.json")
+        await stage.press("enter")
+        await stage.sees("No such file")
+
+        field.value = str(path)
+        await stage.press("enter")
+        assert isinstance(stage.app.screen, ReplayScreen)
+        await stage.press("q")
+
+        hall(stage).query_one("#over", OptionList).focus()
+        await stage.press("home", "enter")
+        assert isinstance(stage.app.screen, ReplayScreen)

@@ -1,0 +1,159 @@
+"""A person in a terminal at a table on a real server, with somebody who speaks the browser's protocol."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from textual.widgets import Input
+
+from hanabi import Refusal
+from hanabi.client import Player
+from hanabi.locale import language
+from hanabi.table.requests import Act, Motion, Ready, Say, Sit, Vote
+from hanabi.table.settings import Clock, ClockKind, Settings
+from hanabi.terminal.app import Hanabi
+from hanabi.terminal.doorway import Address, Doorway
+from hanabi.terminal.joining import JoinScreen
+from server.hosting import Host, until
+from terminal.stage import SMALL, Stage, around, asynchronously
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Iterator
+    from pathlib import Path
+
+    from hanabi.client import Seat
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    running = Host(f"sqlite:///{tmp_path}/tables.db")
+    running.start()
+    yield running
+    running.stop()
+
+
+@asynccontextmanager
+async def at_the_door(folder: Path, link: str, name: str, code: str = "en") -> AsyncGenerator[Stage]:
+    app = Hanabi(language(code), around(folder), Doorway(Address.parse(link), name))
+    async with app.run_test(size=SMALL) as pilot:
+        yield Stage(app, pilot)
+
+
+def is_at_table(stage: Stage) -> bool:
+    return isinstance(stage.app.screen, JoinScreen) and stage.app.screen.is_mounted
+
+
+async def sit_down(stage: Stage) -> None:
+    """Come in, take a seat, and be ready."""
+    await stage.until(lambda: is_at_table(stage))
+    await stage.press("s")
+    await stage.until(lambda: stage.board.scene.you is not None)
+    await stage.press("r")
+
+
+async def other_moves(seat: Seat) -> None:
+    update = await until(seat, lambda update: update.view and update.view.legal)
+    assert update.view is not None
+    await seat.ask(Act(turn=update.view.turn, move=update.view.legal[0]))
+
+
+@asynchronously
+async def test_a_person_in_a_terminal_plays_with_a_person_elsewhere(tmp_path: Path, host: Host) -> None:
+    ada = await Player.known(host.url, "Ada")
+    made = await ada.make_table(Settings(seats=("person", "person"), first=0))
+    async with ada.at(made.table) as seat, at_the_door(tmp_path, f"{host.url}{made.link}", "Béa") as stage:
+        await until(seat, lambda update: update)
+        await seat.ask(Sit(name="Ada"))
+        await stage.until(lambda: is_at_table(stage))
+        await stage.sees("The table is being laid")
+        await stage.press("1", "p", "c", "e", "w", "enter", "right", "escape")  # nothing to choose from yet
+        await stage.sees("The table is being laid")
+        await seat.ask(Ready())
+        await sit_down(stage)
+        await stage.sees("Ada is to move.")
+
+        await stage.press("1", "d")
+        await stage.sees("It is not your turn. (T1)")
+
+        await other_moves(seat)
+        await stage.sees("It is your turn.")
+        assert [card.card for card in stage.board.scene.view.hands[1]] == [None] * 5
+        await stage.press("1", "p")
+        await until(seat, lambda update: update.view and update.view.turn == 2)
+
+        await seat.ask(Say(text="Hello there"))
+        await stage.sees("“Hello there”")
+        await stage.press("t")
+        stage.app.screen.query_one("#talk", Input).value = "Hello to you"
+        await stage.press("enter")
+        await until(seat, lambda update: any("Hello to you" in str(line.fact) for line in update.log))
+
+        host.stop()
+        await stage.sees("The connection is lost. It will come back by itself.")
+        host.start()
+        await stage.until(lambda: "The connection is lost" not in stage.text)
+        await other_moves(seat)
+        await stage.until(lambda: stage.board.scene.view.turn == 3 and stage.board.scene.is_your_turn)
+        await stage.press("2", "p")
+        await until(seat, lambda update: update.view and update.view.turn == 4)
+        assert len({line.number for line in stage.board.scene.log}) == len(stage.board.scene.log)
+
+
+@asynchronously
+async def test_who_comes_back_has_the_same_seat(tmp_path: Path, host: Host) -> None:
+    ada = await Player.known(host.url, "Ada")
+    made = await ada.make_table(Settings(seats=("person", "person")))
+    link = f"{host.url}{made.link}"
+    async with at_the_door(tmp_path, link, "Béa") as stage:
+        await sit_down(stage)
+    async with at_the_door(tmp_path, link, "", "fr") as stage:
+        await stage.sees("Béa")
+        await stage.press("enter")
+        await stage.until(lambda: is_at_table(stage))
+
+        assert stage.board.scene.you == 0
+        await stage.sees("Béa (vous)")
+
+
+@asynchronously
+async def test_a_table_or_a_server_that_is_not_there_is_told(tmp_path: Path, host: Host) -> None:
+    async with at_the_door(tmp_path, f"{host.url}/table.html#nowhere", "Béa") as stage:
+        await stage.sees("There is no such table.")
+    async with at_the_door(tmp_path, "http://127.0.0.1:9/table.html#any", "Béa") as stage:
+        await stage.sees("The server does not answer. Try again in a moment.")
+        await stage.press("escape")
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("link", ["", "http://127.0.0.1:8000", "ftp://127.0.0.1/table.html#abc", "nonsense"])
+def test_what_is_no_link_to_a_table_is_refused(link: str) -> None:
+    with pytest.raises(Refusal, match="is not the link to a table"):
+        Address.parse(link)
+
+
+@asynchronously
+async def test_people_agree_to_stop_and_go_on_at_another_table(tmp_path: Path, host: Host) -> None:
+    ada = await Player.known(host.url, "Ada")
+    clock = Clock(ClockKind.GAME, 600)
+    made = await ada.make_table(Settings(seats=("person", "person"), first=1, clock=clock))
+    async with ada.at(made.table) as seat, at_the_door(tmp_path, f"{host.url}{made.link}", "Béa") as stage:
+        await until(seat, lambda update: update)
+        await seat.ask(Sit(name="Ada"))
+        await seat.ask(Ready())
+        await sit_down(stage)
+        await stage.sees("0:09:")
+
+        await seat.ask(Vote(motion=Motion.END))
+        await stage.sees("v Agree")
+        await stage.press("v")
+        await stage.sees("The players have agreed to stop here.")
+
+        await stage.press("n")
+        await seat.ask(Vote(motion=Motion.REMATCH))
+        await stage.sees("To the next game")
+        await stage.press("n")
+        await stage.until(lambda: is_at_table(stage) and stage.board.scene.update.table != made.table)
+        assert stage.board.scene.you == 1
