@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 
 from bots.listeners import Listeners, remembered
-from hanabi import View, variant
+from hanabi import View
+from hanabi.arena.matches import Match, play, team_named
 from hanabi.bots import BOTS
-from hanabi.bots.games import play_games
 from hanabi.bots.information import understood
 from hanabi.bots.memory import MEMORY
 from hanabi.bots.messages import messages_before
 from hanabi.bots.players import CHEATER, INFORMATION, choose, start, watch
 from hanabi.kernel.convert import view_record_of
-from hanabi.kernel.layout import GAME, VIEW, buffer
+from hanabi.kernel.layout import VIEW, buffer
 from hanabi.kernel.legal import is_legal
-from hanabi.kernel.tables import rules_of, tables_of
+from hanabi.kernel.tables import rules_of
 from hanabi.kernel.view import view_of
 from hanabi.position import position
 from kernel.tables import COMPETENT
@@ -34,26 +33,13 @@ if TYPE_CHECKING:
 PLAYERS = (2, 3, 4, 5)
 
 
-def mean(bot: int, name: str, players: int, games: int) -> float:
-    ended = buffer(games, GAME)
-    team, seeds = np.full(players, bot), np.arange(games, dtype=np.uint64)
-    play_games(
-        tables_of(variant(name), players),
-        buffer(1, GAME),
-        buffer(1, VIEW),
-        buffer(1, MEMORY),
-        team,
-        seeds,
-        0,
-        games,
-        ended,
-    )
-    return float(ended["points"].mean())
+def mean(bot: str, name: str, players: int, games: int) -> float:
+    return float(play(Match(name, team_named(bot, players), games))["points"].mean())
 
 
 @pytest.mark.parametrize(("players", "floor"), [(2, 22.7), (3, 24.85), (4, 24.9), (5, 24.9)])
 def test_it_plays_well(players: int, floor: float) -> None:
-    assert mean(INFORMATION, "cocktail", players, games=1000) > floor
+    assert mean("information", "cocktail", players, games=1000) > floor
 
 
 @pytest.mark.parametrize(
@@ -71,12 +57,12 @@ def test_it_plays_well(players: int, floor: float) -> None:
     ],
 )
 def test_it_plays_well_with_every_option(name: str, floor: float) -> None:
-    assert min(mean(INFORMATION, name, players, games=200) for players in (3, 4, 5)) > floor
+    assert min(mean("information", name, players, games=200) for players in (3, 4, 5)) > floor
 
 
 @pytest.mark.parametrize(("players", "floor"), [(2, 24.75), (3, 24.94), (4, 24.93), (5, 24.92)])
 def test_the_cheater_is_an_upper_reference(players: int, floor: float) -> None:
-    assert mean(CHEATER, "cocktail", players, games=1000) > floor
+    assert mean("cheater", "cocktail", players, games=1000) > floor
 
 
 def test_the_cheater_sits_at_no_table() -> None:

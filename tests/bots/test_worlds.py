@@ -21,7 +21,7 @@ from kernel.tables import COMPETENT
 
 def imagined(view: View, seed: int) -> np.ndarray:
     views, games = view_record_of(view), buffer(1, GAME)
-    imagine(rules_of(view.variant, len(view.hands)), views, views[0].can_be[view.seat], np.uint64(seed), games)
+    imagine(rules_of(view.variant, len(view.hands)), views, views[0].can_be[view.seat], np.uint64(seed), games, 0)
     return games
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.bots.contests import PLAYER, ROOM, play_games
+from hanabi.bots.contests import PLAYER, play_apart, play_together
+from hanabi.bots.games import new_desk
 from hanabi.bots.players import BY_NAME, COMMON, SEARCHABLE, SEARCHED
-from hanabi.bots.search import SAMPLES, SEARCH
+from hanabi.bots.search import SAMPLES, SEARCH, new_thought
 from hanabi.editions import variant
 from hanabi.events import Outcome
 from hanabi.kernel.layout import GAME, OUTCOMES, buffer, code
@@ -122,8 +123,9 @@ def _played(match: Match, seeds: NDArray[np.uint64]) -> Results:
     team["samples"] = [player.samples for player in match.team]
     team["seed"] = range(players)
     bots = set(team["bot"].tolist())
-    together = len(bots) == 1 and bots <= COMMON
-    play_games(tables_of(variant(match.variant), players), team, together, buffer(1, ROOM), seeds, ended)
+    play_all = play_together if len(bots) == 1 and bots <= COMMON else play_apart
+    desk, thought = new_desk(memories=players), new_thought()
+    play_all(tables_of(variant(match.variant), players), team, desk, thought, seeds, ended)
     results = np.zeros(len(seeds), RESULT)
     results["outcome"] = np.array(OUTCOMES)[ended["ended"]]
     results["points"], results["moves"] = ended["points"], ended["turn"]

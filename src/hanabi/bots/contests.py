@@ -4,96 +4,81 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.bots.games import begin, conceal, move
-from hanabi.bots.memory import MEMORY
+import numpy as np
+
+from hanabi.bots.games import Desk, begin, conceal, move
 from hanabi.bots.players import choose, start, watch
-from hanabi.bots.search import DESK, think
-from hanabi.kernel.compiled import compiled
+from hanabi.bots.search import think
+from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.deal import deal, splitmix
-from hanabi.kernel.layout import GAME, NOBODY, NONE, PLAYERS, VIEW, record
+from hanabi.kernel.layout import NOBODY, NONE, record
 from hanabi.kernel.step import apply
 from hanabi.kernel.view import hide, open_view
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from hanabi.kernel.layout import Record, Records
 
 PLAYER = record(
     ("seed", "u8"),  # of its thoughts
-    ("samples", "i4"),  # how many worlds it imagines for a move; 0: it does not search
-    ("bot", "i1"),
+    ("samples", "i8"),  # how many worlds it imagines for a move; 0: it does not search
+    ("bot", "i8"),
 )
-
-ROOM = record(
-    ("games", GAME, (1,)),
-    ("views", VIEW, (1,)),
-    ("memories", MEMORY, (PLAYERS,)),
-    ("desks", DESK, (1,)),
-)
-"""Where a team plays: one for each thread."""
 
 
 @compiled
-def play_games(
-    tables: Records, team: Records, together: bool, rooms: Records, seeds: NDArray[np.uint64], ended: Records
+def play_together(
+    tables: Records, team: Records, desk: Desk, thought: Desk, seeds: NDArray[np.uint64], ended: Records
 ) -> None:
-    """The games of these seeds; the last position of each is kept. A team may remember together what all know alike."""
-    here = rooms[0]
+    """The games of these seeds; the last position of each is kept. The same bot in every seat: all remember alike."""
+    rules, bot = tables[0], team[0].bot
     for place in range(len(seeds)):
-        deal(tables[0], here.games[0], seeds[place], 0)
-        if together:
-            _play_together(tables, team, here.games, here.views, here.memories, here.desks)
-        else:
-            _play_apart(tables, team, here.games, here.views, here.memories, here.desks)
-        ended[place] = here.games[0]
+        deal(rules, desk.games[0], seeds[place], 0)
+        begin(bot, rules, desk)
+        while desk.games[0].ended == NONE:
+            seat = int(desk.games[0].seat)
+            conceal(bot, desk.views[0], seat)
+            move(bot, rules, desk, choice(team[seat], tables, desk.views, desk.memories, thought))
+        ended[place] = desk.games[0]
 
 
 @compiled
-def _play_together(
-    tables: Records, team: Records, games: Records, views: Records, memories: Records, desks: Records
+def play_apart(
+    tables: Records, team: Records, desk: Desk, thought: Desk, seeds: NDArray[np.uint64], ended: Records
 ) -> None:
-    """One memory is everybody's."""
-    bot = int(team[0].bot)
-    begin(bot, tables, games, views, memories)
-    while games[0].ended == NONE:
-        seat = int(games[0].seat)
-        conceal(bot, views, seat)
-        move(bot, tables, games, views, memories, _choice(tables, team[seat], views, memories, desks))
+    """The same, where each player has a memory of what it was shown itself."""
+    rules, game, view = tables[0], desk.games[0], desk.views[0]
+    for place in range(len(seeds)):
+        deal(rules, game, seeds[place], 0)
+        open_view(desk.games, 0, desk.views, 0)
+        for seat in range(len(team)):
+            hide(view, seat)
+            start(team[seat].bot, rules, view, desk.memories[seat])
+            _show(view, game, seat)
+        while game.ended == NONE:
+            seat = int(game.seat)
+            conceal(team[seat].bot, view, seat)
+            own = desk.memories[seat : seat + 1]
+            apply(rules, game, choice(team[seat], tables, desk.views, own, thought))
+            open_view(desk.games, 0, desk.views, 0)
+            for other in range(len(team)):
+                hide(view, other)
+                watch(team[other].bot, rules, view, desk.memories[other])
+                _show(view, game, other)
+        ended[place] = game
 
 
 @compiled
-def _play_apart(
-    tables: Records, team: Records, games: Records, views: Records, memories: Records, desks: Records
-) -> None:
-    """Each player remembers what it was shown itself."""
-    open_view(games, 0, views, 0)
-    for seat in range(len(team)):
-        hide(views[0], seat)
-        start(int(team[seat].bot), tables[0], views[0], memories[seat])
-        _show(views[0], games[0], seat)
-    while games[0].ended == NONE:
-        seat = int(games[0].seat)
-        conceal(int(team[seat].bot), views, seat)
-        action = _choice(tables, team[seat], views, memories[seat : seat + 1], desks)
-        apply(tables[0], games[0], action)
-        open_view(games, 0, views, 0)
-        for other in range(len(team)):
-            hide(views[0], other)
-            watch(int(team[other].bot), tables[0], views[0], memories[other])
-            _show(views[0], games[0], other)
-
-
-@compiled
-def _choice(tables: Records, player: Record, views: Records, memories: Records, desks: Records) -> int:
+def choice(player: Record, tables: Records, views: Records, memories: Records, thought: Desk) -> int:
+    """What a player does, after as much thought as it is given."""
     if player.samples == 0:
-        return choose(int(player.bot), tables[0], views[0], memories[0])
+        return choose(player.bot, tables[0], views[0], memories[0])
     seed = splitmix(player.seed, views[0].turn + 1)
-    return think(int(player.bot), tables, views, memories, desks, player.samples, seed)
+    return think(player.bot, tables, views, memories, thought, player.samples, seed)
 
 
-@compiled
+@inlined
 def _show(view: Record, game: Record, seat: int) -> None:
     """Turn a hand face up again: nobody's view."""
     view.viewer = NOBODY

@@ -1,48 +1,63 @@
-"""Games of bots, compiled: from any position to the end.
+"""Games of bots, compiled: from any position to the end, with one bot in every seat.
 
-Where all players are the same bot, and its memory holds only what everybody knows, one memory serves them all: it is
-shown the open table, and each player's own hand is face down only while that player chooses.
+Its memory holds only what everybody knows, so one serves all: it is shown the open table, and each player's own hand is
+face down only while that player chooses.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from hanabi.bots.memory import MEMORY
 from hanabi.bots.players import CHEATER, choose, start, watch
-from hanabi.kernel.compiled import compiled, inlined
-from hanabi.kernel.layout import NONE
+from hanabi.kernel.compiled import compiled, inlined, unfolded
+from hanabi.kernel.layout import GAME, NONE, VIEW, Records, buffer
 from hanabi.kernel.step import apply
 from hanabi.kernel.view import hide, open_view
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Records
+    from hanabi.kernel.layout import Record
 
 
-@compiled
-def begin(bot: int, tables: Records, games: Records, views: Records, memories: Records) -> None:
-    """Before the first move of a game: nobody's view, and the memory that all share."""
-    open_view(games, 0, views, 0)
-    start(bot, tables[0], views[0], memories[0])
+class Desk(NamedTuple):
+    """Where a game is played, `games[0]`: what is shown of it, `views[0]`, and what is remembered."""
+
+    games: Records
+    views: Records
+    memories: Records
+
+
+def new_desk(games: int = 1, memories: int = 1) -> Desk:
+    return Desk(buffer(games, GAME), buffer(1, VIEW), buffer(memories, MEMORY))
+
+
+@unfolded
+def begin(bot: int, rules: Record, desk: Desk) -> None:
+    """Before the first move."""
+    open_view(desk.games, 0, desk.views, 0)
+    start(bot, rules, desk.views[0], desk.memories[0])
+
+
+@unfolded
+def move(bot: int, rules: Record, desk: Desk, action: int) -> None:
+    """Do this, and let everybody see it."""
+    apply(rules, desk.games[0], action)
+    open_view(desk.games, 0, desk.views, 0)
+    watch(bot, rules, desk.views[0], desk.memories[0])
 
 
 @inlined
-def conceal(bot: int, views: Records, seat: int) -> None:
+def conceal(bot: int, view: Record, seat: int) -> None:
     """Nobody sees their own hand, but who cheats."""
     if bot != CHEATER:
-        hide(views[0], seat)
+        hide(view, seat)
 
 
 @compiled
-def move(bot: int, tables: Records, games: Records, views: Records, memories: Records, action: int) -> None:
-    """Do this, and let everybody see it."""
-    apply(tables[0], games[0], action)
-    open_view(games, 0, views, 0)
-    watch(bot, tables[0], views[0], memories[0])
-
-
-@compiled
-def go_on(bot: int, tables: Records, games: Records, views: Records, memories: Records) -> None:
-    """From here to the end, with this bot in every seat."""
-    while games[0].ended == NONE:
-        conceal(bot, views, int(games[0].seat))
-        move(bot, tables, games, views, memories, choose(bot, tables[0], views[0], memories[0]))
+def go_on(bot: int, tables: Records, desk: Desk, action: int) -> None:
+    """Do this, and then what the bot does, to the end."""
+    rules = tables[0]
+    move(bot, rules, desk, action)
+    while desk.games[0].ended == NONE:
+        conceal(bot, desk.views[0], int(desk.games[0].seat))
+        move(bot, rules, desk, choose(bot, rules, desk.views[0], desk.memories[0]))

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.games import go_on, move
-from hanabi.bots.memory import MEMORY
+from hanabi.bots.games import Desk, go_on, new_desk
 from hanabi.bots.players import choose, could_be, understood
 from hanabi.bots.worlds import imagine
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.deal import splitmix
-from hanabi.kernel.layout import ACTIONS, END_COMPLETE, GAME, PERFECT_OR_LOST, PLAY, SLOTS, VIEW, buffer, record
+from hanabi.kernel.layout import ACTIONS, END_COMPLETE, PERFECT_OR_LOST, PLAY, SLOTS
 from hanabi.kernel.legal import fitting_kinds, is_legal
 from hanabi.kernel.step import score
 
@@ -36,22 +35,19 @@ AHEAD = 1.0  # standard errors before the bot's own move: better
 PERFECT_BONUS = 1.0  # a perfect game is worth a point more than its score
 POINTS_LEFT = 0.02  # where only a perfect game counts, a point of a lost one is worth this
 
-DESK = record(
-    ("world", GAME, (1,)),
-    ("games", GAME, (1,)),
-    ("views", VIEW, (1,)),
-    ("memories", MEMORY, (1,)),
-)
-"""Where a thinker plays: one for each thread."""
+WORLD = 1
+"""Where on the desk of who thinks the world lies that is imagined; it is played in the other place."""
 
 
-def desks(number: int) -> Records:
-    return buffer(number, DESK)
+def new_thought() -> Desk:
+    """A desk to think at: one for each thread."""
+    return new_desk(games=2)
 
 
 @compiled
-def candidates(bot: int, rules: Record, view: Record, memory: Record, actions: NDArray[np.int16]) -> int:
+def candidates(bot: int, tables: Records, views: Records, memories: Records, actions: NDArray[np.int16]) -> int:
     """Write down the actions that are worth a thought, the bot's own first, and say how many they are."""
+    rules, view, memory = tables[0], views[0], memories[0]
     actions[0] = choose(bot, rules, view, memory)
     found = 1
     for action in range(rules.actions):
@@ -77,8 +73,7 @@ def play_worlds(
     tables: Records,
     views: Records,
     memories: Records,
-    desks: Records,
-    thinker: int,
+    thought: Desk,
     actions: NDArray[np.int16],
     values: NDArray[np.float64],
     first: int,
@@ -87,19 +82,18 @@ def play_worlds(
     seed: np.uint64,
 ) -> None:
     """Every `step`th world from `first` on: write what each action comes to there; an action of -1 was dropped."""
-    desk = desks[thinker]
+    rules = tables[0]
     masks = np.empty(SLOTS, np.uint64)
     for slot in range(views[0].sizes[views[0].viewer]):
-        masks[slot] = could_be(bot, tables[0], views[0], memories[0], slot)
+        masks[slot] = could_be(bot, rules, views[0], memories[0], slot)
     for world in range(first, stop, step):
-        imagine(tables[0], views, masks, splitmix(seed, world + 1), desk.world)
+        imagine(rules, views, masks, splitmix(seed, world + 1), thought.games, WORLD)
         for place in range(len(actions)):
             if actions[place] >= 0:
-                desk.games[0] = desk.world[0]
-                desk.memories[0] = memories[0]
-                move(bot, tables, desk.games, desk.views, desk.memories, actions[place])
-                go_on(bot, tables, desk.games, desk.views, desk.memories)
-                values[place, world] = worth(tables[0], desk.games[0])
+                thought.games[0] = thought.games[WORLD]
+                thought.memories[0] = memories[0]
+                go_on(bot, tables, thought, int(actions[place]))
+                values[place, world] = worth(rules, thought.games[0])
 
 
 @inlined
@@ -151,27 +145,27 @@ def _lead(ours: NDArray[np.float64], theirs: NDArray[np.float64]) -> float:
 @compiled
 def decide(own: int, actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int) -> int:
     """The action that did best; the bot's own move unless another is clearly better."""
+    if worlds == 0:
+        return own
     leader = best(actions, values, worlds)
     if actions[0] >= 0 and _lead(values[leader, :worlds], values[0, :worlds]) <= AHEAD:
         return own
     return int(actions[leader])
 
 
-@compiled
+@unfolded
 def think(
-    bot: int, tables: Records, views: Records, memories: Records, desks: Records, samples: int, seed: np.uint64
+    bot: int, tables: Records, views: Records, memories: Records, thought: Desk, samples: int, seed: np.uint64
 ) -> int:
-    """The best action by so many worlds, alone."""
+    """The best action by so many worlds, on one core."""
     every = np.empty(ACTIONS, np.int16)
-    actions = every[: candidates(bot, tables[0], views[0], memories[0], every)]
+    actions = every[: candidates(bot, tables, views, memories, every)]
     own = int(actions[0])
-    if len(actions) == 1:
-        return own
     values, worlds = np.zeros((len(actions), samples)), 0
-    while worlds < samples:
+    left = len(actions)
+    while left > 1 and worlds < samples:
         stop = min(samples, worlds + FIRST)
-        play_worlds(bot, tables, views, memories, desks, 0, actions, values, worlds, stop, 1, seed)
+        play_worlds(bot, tables, views, memories, thought, actions, values, worlds, stop, 1, seed)
         worlds = stop
-        if drop_those_behind(actions, values, worlds) == 1:
-            break
+        left = drop_those_behind(actions, values, worlds)
     return decide(own, actions, values, worlds)

@@ -14,7 +14,7 @@ from hanabi.bots.players import BY_NAME, CAUTIOUS, CONVENTIONS, SEARCHED, choose
 from hanabi.bots.search import SEARCH
 from hanabi.bots.thinking import Budget, ponder
 from hanabi.kernel.actions import action_of, move_of
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.convert import view_records_of
 from hanabi.kernel.layout import buffer
 from hanabi.kernel.tables import tables_of
@@ -65,7 +65,7 @@ class Searcher:
         now = story[-1]
         players = len(now.hands)
         tables, memories, views = tables_of(now.variant, players), buffer(1, MEMORY), view_records_of(story)
-        remember(self.bot, tables, views, memories)
+        choose_after(self.bot, tables, views, memories)
         action = ponder(self.bot, tables, views[-1:], memories, self.budget, seed=now.turn)
         return move_of(now.variant, players, action, now.seat)
 
@@ -80,7 +80,7 @@ def choose_after(bot: int, tables: Records, views: Records, memories: Records) -
     return choose(bot, tables[0], views[len(views) - 1], memories[0])
 
 
-@compiled
+@unfolded
 def remember(bot: int, tables: Records, views: Records, memories: Records) -> None:
     """All that the bot was shown."""
     start(bot, tables[0], views[0], memories[0])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.search import FIRST, candidates, decide, desks, drop_those_behind, play_worlds
+from hanabi.bots.search import FIRST, candidates, decide, drop_those_behind, new_thought, play_worlds
 from hanabi.kernel.layout import ACTIONS
 
 if TYPE_CHECKING:
@@ -29,22 +29,21 @@ class Budget:
 def ponder(bot: int, tables: Records, views: Records, memories: Records, budget: Budget, seed: int) -> int:
     """The best action; the same for the same seed and worlds, on however many cores."""
     every = np.empty(ACTIONS, np.int16)
-    actions = every[: candidates(bot, tables[0], views[0], memories[0], every)]
-    own = int(actions[0])
-    values, worlds, until = np.zeros((len(actions), budget.samples)), 0, monotonic() + budget.seconds
-    desk, parts = desks(budget.threads), range(budget.threads)
+    actions = every[: candidates(bot, tables, views, memories, every)]
+    own, left = int(actions[0]), len(actions)
+    values, worlds, until = np.zeros((left, budget.samples)), 0, monotonic() + budget.seconds
+    thoughts = [new_thought() for _ in range(budget.threads)]
     with ThreadPoolExecutor(budget.threads, "hanabi-search") as pool:
-        while len(actions) > 1 and worlds < budget.samples and monotonic() < until:
+        while left > 1 and worlds < budget.samples and monotonic() < until:
             stop = min(budget.samples, worlds + FIRST)
 
             def play(part: int, first: int = worlds, stop: int = stop) -> None:
                 play_worlds(
-                    *(bot, tables, views, memories, desk, part, actions, values),
+                    *(bot, tables, views, memories, thoughts[part], actions, values),
                     *(first + part, stop, budget.threads, np.uint64(seed)),
                 )
 
-            list(pool.map(play, parts))
+            list(pool.map(play, range(budget.threads)))
             worlds = stop
-            if drop_those_behind(actions, values, worlds) == 1:
-                break
-    return decide(own, actions, values, worlds) if worlds else own
+            left = drop_those_behind(actions, values, worlds)
+    return decide(own, actions, values, worlds)

@@ -13,9 +13,9 @@ import numpy as np
 from hanabi.kernel.bits import ONE, bit
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.deal import shuffle, splitmix
-from hanabi.kernel.layout import CARDS, GAME, HEIGHTS, KINDS, SLOTS, VIEW
+from hanabi.kernel.layout import CARDS, HEIGHTS, KINDS, SLOTS
 from hanabi.kernel.step import pointing_at
-from hanabi.kernel.view import OPEN_AT, OPEN_SIZE
+from hanabi.kernel.view import GAME_SIZE, OPEN_AT, OPEN_SIZE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,20 +25,19 @@ if TYPE_CHECKING:
 Masks: TypeAlias = "NDArray[np.uint64]"
 """For each slot of the own hand, the kinds that the card can be."""
 
-GAME_SIZE, VIEW_SIZE = GAME.itemsize, VIEW.itemsize
 TRIES = 200  # a hand that hardly ever comes out right is taken as it came
 
 
 @compiled
-def imagine(rules: Record, views: Records, masks: Masks, seed: np.uint64, games: Records) -> None:
-    """Write into `games[0]` a game that looks like `views[0]` to its viewer."""
-    copy_open(views, games)
-    game, view = games[0], views[0]
+def imagine(rules: Record, views: Records, masks: Masks, seed: np.uint64, games: Records, place: int) -> None:
+    """Write into `games[place]` a game that looks like `views[0]` to its viewer."""
+    _copy_open(views, games, place)
+    game, view = games[place], views[0]
     seat = int(view.viewer)
     for word in range(4):
         game.stream[word] = splitmix(seed, word + 1)
     unseen = np.empty(KINDS, np.int8)
-    count_unseen(rules, view, unseen)
+    _count_unseen(rules, view, unseen)
     _draw_hand(game, seat, masks, unseen)
     _put_deck(rules, game, unseen)
     _put_tiles(rules, game)
@@ -47,15 +46,16 @@ def imagine(rules: Record, views: Records, masks: Masks, seed: np.uint64, games:
 
 
 @inlined
-def copy_open(views: Records, games: Records) -> None:
+def _copy_open(views: Records, games: Records, place: int) -> None:
     """All that the viewer sees."""
     here, there = games.view(np.uint8), views.view(np.uint8)
+    to = place * GAME_SIZE + OPEN_AT
     for byte in range(OPEN_SIZE):
-        here[OPEN_AT + byte] = there[byte]
+        here[to + byte] = there[byte]
 
 
 @inlined
-def count_unseen(rules: Record, view: Record, unseen: NDArray[np.int8]) -> None:
+def _count_unseen(rules: Record, view: Record, unseen: NDArray[np.int8]) -> None:
     """How many of each kind are in the deck or in the viewer's own hand."""
     for kind in range(rules.suits * HEIGHTS):
         launched = rules.place[kind] < view.fireworks[rules.suit[kind]]
@@ -79,7 +79,7 @@ def _ways(mask: np.uint64, unseen: NDArray[np.int8]) -> int:
 
 
 @inlined
-def chance(stream: NDArray[np.uint64]) -> float:
+def _chance(stream: NDArray[np.uint64]) -> float:
     """From 0 up to 1."""
     stream[3] = splitmix(stream[3], 1)
     return float(stream[3] >> np.uint64(11)) / float(1 << 53)
@@ -98,11 +98,11 @@ def _draw_hand(game: Record, seat: int, masks: Masks, unseen: NDArray[np.int8]) 
             slot = order[place]
             ways = _ways(np.uint64(masks[slot]), unseen)
             kept *= ways / first_ways[slot] if ways else 0.0
-            kind = _pick(np.uint64(masks[slot]), unseen, int(chance(game.stream) * ways)) if ways else -1
+            kind = _pick(np.uint64(masks[slot]), unseen, int(_chance(game.stream) * ways)) if ways else -1
             game.hands[seat, slot] = kind
             if kind >= 0:
                 unseen[kind] -= 1
-        if kept > 0 and (attempt == TRIES - 1 or chance(game.stream) < kept):
+        if kept > 0 and (attempt == TRIES - 1 or _chance(game.stream) < kept):
             return
         for slot in range(size):
             if game.hands[seat, slot] >= 0:
@@ -136,7 +136,7 @@ def _draw_any(game: Record, seat: int, unseen: NDArray[np.int8]) -> None:
     """What is believed of the hand cannot be true: any cards will do."""
     everything = ~np.uint64(0) >> np.uint64(64 - KINDS)
     for slot in range(game.sizes[seat]):
-        kind = _pick(everything, unseen, int(chance(game.stream) * _ways(everything, unseen)))
+        kind = _pick(everything, unseen, int(_chance(game.stream) * _ways(everything, unseen)))
         game.hands[seat, slot] = kind
         unseen[kind] -= 1
 

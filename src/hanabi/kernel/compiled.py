@@ -26,6 +26,14 @@ def inlined(function: Function) -> Function:
     return cast("Function", njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function))
 
 
+def unfolded(function: Function) -> Function:
+    """For what only calls others in order: written out in whoever calls it, and never compiled alone.
+
+    To compile a function takes as long as all that it calls, down to the ground, is large.
+    """
+    return cast("Function", njit(inline="always")(function))
+
+
 def forget_stale(package: Path, *below: Path) -> None:
     """Remove what was compiled in a package before any of its sources, or of those below it, changed.
 
