@@ -4,8 +4,10 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD  := hatchling babel editables markdown-it-py
-# Whole servers that are killed, and pages that are timed: one at a time, after all the others, and without coverage.
-SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/browser/test_first_paint.py
+# Whole servers and clusters that are killed, and pages that are timed: one at a time, after all the others, and without
+# coverage.
+SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/browser/test_first_paint.py \
+  tests/arena/test_ray.py
 # Pages in a real browser, with their own server: after the fast ones, and without the cost of coverage.
 PAGES  := tests/browser
 # Node comes with the tools for Python: nothing else has to be installed.
@@ -18,7 +20,7 @@ RULES  := tools/rules_pages.py $(wildcard docs/rules*.md)
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test peers check fix bench bench-readme bench-server catalogues docs pictures pins clean help
+.PHONY: play terminal serve test peers check fix bench bench-readme bots-readme bench-server catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -28,6 +30,7 @@ help:
 	@echo "make fix         let ruff and eslint format and mend what they can"
 	@echo "make bench       steps a second, beside every peer that is installed"
 	@echo "make bench-readme  the same, written into the README"
+	@echo "make bots-readme  what every bot reaches, written into the README and docs/bots.md"
 	@echo "make serve       serve tables to browsers and programs, on this machine"
 	@echo "make bench-server  what the server bears, beside a bare echo"
 	@echo "make docs        write what follows from the source: pages of docs/, the types and the preloads of the board"
@@ -47,6 +50,7 @@ serve: $(VENV)/.play
 	@$(BIN)/hanabi serve
 
 test: check $(VENV)/.browser
+	$(BIN)/python -m hanabi.bots.ready
 	$(BIN)/python -m pytest -n auto --cov --cov-report= $(SLOW:%=--ignore=%) --ignore=$(PAGES) --ignore=$(PEERS)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
@@ -76,6 +80,9 @@ bench: $(VENV)/.dev
 bench-readme: $(VENV)/.dev
 	$(PIP) install -c constraints.txt --no-build-isolation -e '.[bench]'
 	$(BIN)/hanabi bench --readme README.md --plot docs/bench.svg
+
+bots-readme: $(VENV)/.dev
+	$(BIN)/python tools/bots_results.py
 
 bench-server: $(VENV)/.dev
 	$(BIN)/python tools/bench_server.py
@@ -111,6 +118,8 @@ $(BIN)/python:
 $(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO) $(RULES)
 	$(PIP) install -c constraints.txt $(BUILD)
 	$(PIP) install -c constraints.txt --no-build-isolation -e .
+	@echo "The bots are being compiled, once for this machine."
+	@$(BIN)/python -m hanabi.bots.ready
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.play

@@ -1,7 +1,7 @@
 """The floors of the house (docs/architecture.md), lowest first: what may import what, and what is covered entirely.
 
 A module imports only modules of lower floors, and modules of its own floor that stand above it here. Floors 3 and 4
-are made of rooms: on floor 3 they do not know each other.
+are made of rooms: on floor 3, the table knows none of the others.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("message", "refusal", "stream", "variant", "editions", "cards", "moves", "events"),
     ("outlook", "facts", "score", "game"),
     ("view", "knowledge", "document", "record", "position", "interop"),
-    ("kernel", "bots", "table"),
+    ("kernel", "bots", "arena", "table"),
     ("locale", "server", "client", "terminal", "envs", "bench", "cli"),
 )
-ROOMS_APART = 3
+APART = "table"
 COVERED_ENTIRELY = 3  # how many floors, from the ground
 
 if __name__ == "__main__":

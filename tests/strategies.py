@@ -21,6 +21,7 @@ from hanabi.moves import Clue, Discard, Play, Rearrange
 from hanabi.record import Record
 from hanabi.stream import MASK
 from hanabi.variant import HAND_SIZE, Announcing
+from hanabi.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -136,6 +137,11 @@ def _good_discard(game: Game, discards: list[Discard], clues: list[Clue], random
     if clues or not discards:
         return random.choice(clues) if clues else None
     return random.choice([move for move in discards if left(game, cards[move.slot]) > 1] or discards)
+
+
+def story(games: Sequence[Game]) -> list[View]:
+    """What the player to move was shown, from the first of these positions to the last."""
+    return [View.of(game, games[-1].seat) for game in games]
 
 
 # -- Strangers' files ------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hanabi import Game, Record, View, outcome, position, variant
-from hanabi.bots.cautious import Cautious
+from hanabi.bots import BOTS
 from hanabi.events import Outcome
 from hanabi.locale import language
 from hanabi.terminal.board import Board
@@ -68,7 +68,7 @@ def table(record: Record, answer: Callable[[list[str]], str], code: str = "en") 
     kept: list[Record] = []
     return PlainTable(
         record=record,
-        bot=Cautious(),
+        bot=BOTS["cautious"](),
         language=language(code),
         colour=False,
         ask=lambda _: answer(told),
@@ -77,12 +77,12 @@ def table(record: Record, answer: Callable[[list[str]], str], code: str = "en") 
     ), told
 
 
-def careful(game: Callable[[], Game]) -> Callable[[list[str]], str]:
+def careful(record: Callable[[], Record]) -> Callable[[list[str]], str]:
     """Somebody who types what the cautious bot would do, in words."""
 
     def answer(_: list[str]) -> str:
-        now = game()
-        move = Cautious().choose(View.of(now, 0))
+        now = record().game()
+        move = BOTS["cautious"]().choose(record().story(0))
         if now.pending:
             return str(now.legal_moves.index(move) + 1)
         verb, first, *rest = str(move).split()
@@ -99,7 +99,7 @@ def careful(game: Callable[[], Game]) -> Callable[[list[str]], str]:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_person_plays_a_whole_game(name: str, seed: int) -> None:
     record = Record(variant(name), NAMES, seed)
-    plain, told = table(record, careful(lambda: plain.record.game()))  # noqa: PLW0108 (the record is replaced)
+    plain, told = table(record, careful(lambda: plain.record))
 
     game = plain.run()
 

@@ -77,8 +77,8 @@ beside it.
 
 VIEW = f"""## The view as a record
 
-`view.view_of(games, row, seat, out, place)` writes into `out[place]`, a record `layout.VIEW`, what this seat may know of
-`games[row]`, for bots that are compiled.
+`view.view_of(games, row, seat, out, place)` writes into `out[place]`, a record `layout.VIEW`, what this seat may know
+of `games[row]`, for bots that are compiled.
 It has the fields of `layout.GAME` without {", ".join(f"`{name}`" for name in sorted(SECRETS))}, and `viewer` besides.
 The viewer's own kinds are -1, the face-down tiles are 0, and `legal` is empty unless it is the viewer's turn.
 """

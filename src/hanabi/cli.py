@@ -29,7 +29,7 @@ from hanabi.variant import hand_size
 from hanabi.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from hanabi.game import Game
     from hanabi.locale import Language
@@ -72,17 +72,13 @@ def _parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play in this terminal, with bots")
     play.add_argument("--players", type=int, default=3, metavar="N", help="2 to 5, you included (default: 3)")
-    play.add_argument("--edition", default=DEFAULT, metavar="NAME", help=f"{', '.join(EDITIONS)} (default: {DEFAULT})")
-    play.add_argument("--option", action="append", default=[], metavar="NAME", help=", ".join(OPTIONS))
+    _add_variant(play)
     play.add_argument("--bot", choices=sorted(BOTS), default="cautious", help="who plays with you")
     play.add_argument("--seed", type=int, metavar="N", help="deal the cards of this number")
     play.add_argument("--save", type=Path, metavar="FILE", help="keep the game there, and go on with it if it is there")
     play.set_defaults(run=_play)
 
-    join = commands.add_parser("join", help="sit down at a table on a server, in this terminal")
-    join.add_argument("link", metavar="URL", help="the link to the table")
-    join.add_argument("--name", default="", help="what the others shall call you (default: you are asked)")
-    join.set_defaults(run=_join)
+    _add_join(commands.add_parser("join", help="sit down at a table on a server, in this terminal"))
 
     replay = commands.add_parser("replay", help="replay a recorded game under the rules")
     replay.add_argument("file", type=Path, metavar="FILE", help="a record of ours, or hanab.live's game JSON")
@@ -112,6 +108,24 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--proxies", default=serving.proxies, metavar="LIST", help="proxies to believe")
     serve.set_defaults(run=_serve)
 
+    arena = commands.add_parser("arena", help="let bots play many deals, and count what comes of it")
+    arena.add_argument(
+        "--bot",
+        action="append",
+        required=True,
+        metavar="NAME[,NAME...]",
+        help="a bot for every seat, or one for each seat; give it again for another team on the same deals",
+    )
+    arena.add_argument("--players", type=int, default=3, metavar="N", help="2 to 5 (default: 3)")
+    _add_variant(arena)
+    arena.add_argument("--games", type=int, default=1000, metavar="N", help="how many deals (default: 1000)")
+    arena.add_argument("--seed", type=int, default=0, metavar="N", help="the first of the deals (default: 0)")
+    arena.add_argument("--cores", type=int, default=os.cpu_count() or 1, metavar="N", help="(default: all)")
+    arena.add_argument("--on", choices=("cores", "ray"), default="cores", help="this machine, or a Ray cluster")
+    arena.add_argument("--json", action="store_true", help="print everything as one JSON object")
+    arena.add_argument("--plot", type=Path, metavar="FILE", help="draw how often each score was reached, as SVG")
+    arena.set_defaults(run=_arena)
+
     speed = commands.add_parser("bench", help="measure ours beside every other that is installed")
     speed.add_argument("--seconds", type=float, default=0.5, metavar="S", help="for each row and table (default: 0.5)")
     speed.add_argument("--players", type=int, action="append", metavar="N", help="only so many (default: 2, 3, 4, 5)")
@@ -136,6 +150,19 @@ def _join(options: argparse.Namespace, tongue: Language) -> None:
     from hanabi.terminal.app import join  # noqa: PLC0415 (the other commands start quicker without it)
 
     join(tongue, options.link, options.name)
+
+
+def _add_join(command: argparse.ArgumentParser) -> None:
+    command.add_argument("link", metavar="URL", help="the link to the table")
+    command.add_argument("--name", default="", help="what the others shall call you (default: you are asked)")
+    command.set_defaults(run=_join)
+
+
+def _add_variant(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--edition", default=DEFAULT, metavar="NAME", help=f"{', '.join(EDITIONS)} (default: {DEFAULT})"
+    )
+    command.add_argument("--option", action="append", default=[], metavar="NAME", help=", ".join(OPTIONS))
 
 
 def _play(options: argparse.Namespace, tongue: Language) -> None:
@@ -222,6 +249,40 @@ def _options(_: argparse.Namespace, tongue: Language) -> None:
         print(f"{edition.name}: {tongue.say(edition.title)} ({', '.join(edition.options)})")
     for option in OPTIONS.values():
         print(f"\n{option.name}: {tongue.say(option.title)}\n  {tongue.say(option.sentence)}")
+
+
+def _arena(options: argparse.Namespace, tongue: Language) -> None:
+    from hanabi.arena import showing  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.arena.matches import Match, team_named  # noqa: PLC0415
+    from hanabi.arena.spreading import hold, on_cores, on_ray  # noqa: PLC0415
+    from hanabi.arena.standing import compared  # noqa: PLC0415
+
+    name = str(variant(options.edition, *options.option))
+    teams = [team_named(names, options.players) for names in options.bot]
+    matches = [Match(name, team, options.games, options.seed) for team in teams]
+    spread = on_ray if options.on == "ray" else on_cores(options.cores)
+    standings = [hold(match, spread, _bar(match.bots, match.games)) for match in matches]
+    if options.plot:
+        options.plot.write_text(showing.drawing(standings, tongue.say), encoding="utf-8")
+    if options.json:
+        print(json.dumps(compared(standings)))
+        return
+    for standing in standings:
+        for line in showing.lines(standing):
+            print(tongue.say(line))
+        print("\n".join(showing.histogram(standing)), end="\n\n")
+    for other in standings[1:]:
+        print(tongue.say(showing.difference(other, standings[0])))
+
+
+def _bar(what: str, whole: int) -> Callable[[int], None]:
+    """How far something is, shown to whoever watches; the end wipes it away."""
+
+    def tell(done: int) -> None:
+        bar = "█" * (30 * done // whole)
+        _progress(f"{what}  {bar:░<30}  {100 * done // whole} %" if done < whole else "")
+
+    return tell if sys.stderr.isatty() else lambda _: None
 
 
 def _bench(options: argparse.Namespace, _: Language) -> None:

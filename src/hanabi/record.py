@@ -24,6 +24,7 @@ from hanabi.refusal import Refusal
 from hanabi.score import outcome, score
 from hanabi.stream import MASK
 from hanabi.variant import Tile, hand_size
+from hanabi.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -81,6 +82,10 @@ class Record:
         for action in self.actions:
             game = game.after(action)
             yield game
+
+    def story(self, seat: int) -> list[View]:
+        """What this seat was shown, from the deal on."""
+        return [View.of(game, seat) for game in self.games()]
 
     def game(self) -> Game:
         """The last position."""

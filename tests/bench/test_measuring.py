@@ -30,6 +30,7 @@ RESULTS = Results(
 @pytest.mark.parametrize("subject", list(subjects.ours()), ids=lambda subject: subject.name)
 def test_each_of_ours_runs_whole_games(subject: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subjects, "GAMES", 16)
+    monkeypatch.setattr(subjects, "DEALS", 4)
     lap = subject.prepare(variant(PLAIN), 3)()
 
     assert lap.steps > lap.games >= 0
@@ -120,6 +121,16 @@ def test_a_table_has_every_subject_the_ratios_and_who_is_missing() -> None:
     assert "| other                      |           5,000 |                 |" in shown
     assert "|           4,000 |" in shown
     assert "Not installed, so not measured: <another>." in shown
+
+
+def test_bots_are_measured_by_whole_games() -> None:
+    speeds = (*RESULTS.speeds, Speed("thinker", PLAIN, 2, 4_000_000, 77_000))
+    shown = table(Results(speeds, RESULTS.peers, (), bots=("thinker",)))
+
+    assert shown.count("thinker") == 1
+    assert "| games of bots a second     |       2 players |  2, all options |" in shown
+    assert "| thinker                    |          77,000 |                 |" in shown
+    assert "thinker" not in drawing(Results(speeds, (), (), bots=("thinker",)))
 
 
 def test_without_peers_there_are_no_ratios() -> None:

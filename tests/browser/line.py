@@ -15,7 +15,7 @@ from hanabi.server.people import COOKIE
 from hanabi.server.protocol import Accepted, Refused, Update, encoder, read_reply
 from hanabi.table.requests import Act, Ready, Sit
 from hanabi.table.settings import PERSON
-from hanabi.view import View
+from strategies import story
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -79,12 +79,12 @@ def play(context: BrowserContext, server: str, laid: Laid, moves: Iterable[Move]
 
 def cautious_moves(laid: Laid) -> list[Move]:
     """What a cautious player will do in the first seat, to the end, where the others are bots."""
-    game = laid.game
+    games = list(laid.games)
     moves: list[Move] = []
-    while not game.ended:
-        kind = laid.seats[game.seat]
-        move = BOTS["cautious" if kind == PERSON else kind]().choose(View.of(game, game.seat))
+    while not games[-1].ended:
+        kind = laid.seats[games[-1].seat]
+        move = BOTS["cautious" if kind == PERSON else kind]().choose(story(games))
         if kind == PERSON:
             moves.append(move)
-        game = game.after(move)
+        games.append(games[-1].after(move))
     return moves

@@ -8,7 +8,7 @@ from browser.playing import pointed
 from hanabi.bots import BOTS
 from hanabi.facts import fits, launched, left
 from hanabi.moves import Clue, Decline, Discard, Play
-from hanabi.view import View
+from strategies import story
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ def best_move(game: Game) -> Move:
     """What fits goes up; otherwise as a cautious player would, who can see which cards nobody needs."""
     hand = [held.card for held in game.hands[game.seat]]
     legal = game.legal_moves
-    cautious = BOTS["cautious"]().choose(View.of(game, game.seat))
+    cautious = BOTS["cautious"]().choose(story([game]))
     if game.pending:
         return Decline() if Decline() in legal else cautious
     if fitting := [slot for slot, card in enumerate(hand) if fits(game, card)]:

@@ -6,24 +6,20 @@ import signal
 import subprocess
 import time
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import httpx
 
 from hanabi.bots import BOTS
 from hanabi.editions import variant
-from hanabi.game import Game
 from hanabi.record import Record, write
 from hanabi.server.app import STATIC
-from hanabi.view import View
 from server.running import LONGEST_START, LONGEST_STOP, PROGRAM, free_port
 
 if TYPE_CHECKING:
     from collections.abc import Generator
     from pathlib import Path
-
-    from hanabi.moves import Move
 
 PAGES = sorted(page.name for page in STATIC.glob("*.html"))
 LIMITS = ("--connections", "1000", "--posts", "1000000")  # no visitor of a test is too many
@@ -108,9 +104,7 @@ def addresses(server: str) -> dict[str, str]:
 
 def a_finished_game(name: str = "cocktail", players: int = 3, seed: int = 7) -> str:
     """The record of a game among bots."""
-    game, bot = Game.deal(variant(name), players, seed), BOTS["cautious"]()
-    moves: list[Move] = []
-    while not game.ended:
-        moves.append(bot.choose(View.of(game, game.seat)))
-        game = game.after(moves[-1])
-    return write(Record(variant(name), NAMES[:players], seed, actions=tuple(moves)))
+    record, bot = Record(variant(name), NAMES[:players], seed), BOTS["cautious"]()
+    while not (game := record.game()).ended:
+        record = replace(record, actions=(*record.actions, bot.choose(record.story(game.seat))))
+    return write(record)

@@ -22,6 +22,7 @@ from hanabi.knowledge import mistakes
 from hanabi.moves import Clue, Decline, Discard, Launch, Play, ShuffleIn
 from hanabi.table.settings import PERSON
 from hanabi.view import View
+from strategies import story
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,8 +62,15 @@ class Laid:
 
     id: str
     seats: tuple[str, ...]
-    game: Game
-    actions: int = 0
+    games: list[Game]
+
+    @property
+    def game(self) -> Game:
+        return self.games[-1]
+
+    @property
+    def actions(self) -> int:
+        return len(self.games) - 1
 
     @property
     def address(self) -> str:
@@ -76,11 +84,10 @@ class Laid:
         """Somebody does this; then the bots move, until it is a person's turn again."""
         self._go(action)
         while not self.game.ended and (kind := self.seats[self.game.seat]) != PERSON:
-            self._go(BOTS[kind]().choose(View.of(self.game, self.game.seat)))
+            self._go(BOTS[kind]().choose(story(self.games)))
 
     def _go(self, action: Action) -> None:
-        self.game = self.game.after(action)
-        self.actions += 1
+        self.games.append(self.game.after(action))
 
     def shown(self, seat: int | None) -> dict[str, object]:
         """What the page of this seat, or of somebody who watches, must show."""
@@ -113,7 +120,7 @@ def lay(server: str, folder: Path, name: str, *seats: str, deal: int = 0, **sett
     made = httpx.post(f"{server}/api/tables", json=chosen, trust_env=False).raise_for_status().json()["table"]
     with closing(sqlite3.connect(folder / "hanabi.db", timeout=30)) as database, database:
         database.execute("UPDATE games SET secret = ? WHERE id = ?", (secret, made))
-    return Laid(made, seats, Game.deal(variant(name), len(seats), secret))
+    return Laid(made, seats, [Game.deal(variant(name), len(seats), secret)])
 
 
 def introduce(context: BrowserContext, name: str) -> None:

@@ -14,7 +14,7 @@ from browser.visitors import Visitor, Watch
 from hanabi.bots import BOTS
 from hanabi.moves import Clue, Discard
 from hanabi.table.settings import PERSON
-from hanabi.view import View
+from strategies import story
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ CALM = Visitor(motion="reduce")
 
 def move(page: Page, laid: Laid) -> None:
     """Whoever's turn it is does what a cautious player would."""
-    chosen = BOTS["cautious"]().choose(View.of(laid.game, laid.game.seat))
+    chosen = BOTS["cautious"]().choose(story(laid.games))
     Mouse(page).make(chosen, laid.game)
     laid.follow(chosen)
 

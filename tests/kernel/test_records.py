@@ -120,7 +120,9 @@ def test_there_is_room_for_every_variant() -> None:
     ids=lambda change: next(iter(change)),
 )
 def test_a_table_that_is_too_large_is_refused(change: dict[str, Any]) -> None:
-    with pytest.raises(Refusal, match="room for 7 fireworks, 7 colours, 70 cards .3 of a kind., 6 tiles and 100 tokens"):
+    with pytest.raises(
+        Refusal, match=r"room for 7 fireworks, 7 colours, 70 cards .3 of a kind., 6 tiles and 100 tokens"
+    ):
         rules_of(replace(variant("cocktail"), **change), 2)
 
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hanabi import End, Game, View, position, variant
-from hanabi.bots.cautious import Cautious
+from hanabi import End, Game, position, variant
+from hanabi.bots import BOTS
 from hanabi.position import ASKING
 from kernel.tables import COMPETENT, ENDGAMES
 from kernel.twin import COMPILED, Pair, every_line, plain, wrapping_around
-from strategies import EVERY_VARIANT, chance, whole_game
+from strategies import EVERY_VARIANT, chance, story, whole_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,10 +24,10 @@ PLAYERS = (2, 3, 4, 5)
 
 def cautious_game(game: Game, anyhow: float, seed: int) -> Iterator[Move]:
     """The moves of bots, some of which are any legal move."""
-    random, bot = chance(seed), Cautious()
+    random, bot = chance(seed), BOTS["cautious"]()
     while not game.ended:
         strays = random.random() < anyhow
-        move = random.choice(game.legal_moves) if strays else bot.choose(View.of(game, game.seat))
+        move = random.choice(game.legal_moves) if strays else bot.choose(story([game]))
         yield move
         game = game.after(move)
 

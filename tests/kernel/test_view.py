@@ -39,7 +39,8 @@ PLAYERS = (2, 3, 4, 5)
 def viewed(game: Record, seat: int) -> Record:
     views = buffer(1, VIEW)
     view_of(alone(game), 0, seat, views, 0)
-    return views[0]
+    view: Record = views[0]
+    return view
 
 
 def alone(game: Record) -> Records:

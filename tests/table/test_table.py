@@ -56,7 +56,7 @@ from hanabi.table.requests import (
 )
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings, Spectators, Talk, TimeOut
 from hanabi.table.table import BOT_NAMES, DAY, Seat, Table, commitment
-from hanabi.view import Memory, View
+from hanabi.view import Memory
 from strategies import whole_game
 
 if TYPE_CHECKING:
@@ -987,7 +987,7 @@ def test_a_bot_moves_in_its_own_seat_and_has_no_deadline(clock: Clock) -> None:
     assert (table.deadline, table.due) == (None, START)
     assert (table.out_of_time(1e9), table.bot_wanted(1e9), table.time_is_up(1e9)) == (False, "cautious", ())
 
-    move = BOTS["cautious"]().choose(View.of(game_of(table), 2))
+    move = BOTS["cautious"]().choose(table.record().story(2))
     facts = table.bot_moves(move)
     assert facts == (Acted(2, str(move), By.BOT),)
 
@@ -1008,7 +1008,7 @@ def test_bots_play_on_by_themselves_until_a_persons_turn() -> None:
 
     while (bot := table.bot_wanted(START)) is not None:
         bots.append(bot)
-        table = happen(table, *table.bot_moves(BOTS[bot]().choose(View.of(game_of(table), game_of(table).seat))))
+        table = happen(table, *table.bot_moves(BOTS[bot]().choose(table.record().story(game_of(table).seat))))
 
     assert bots == ["blind", "cautious", "blind"]
     assert game_of(table).seat == 1

@@ -44,7 +44,7 @@ from hanabi.table.settings import (
     check_settings,
 )
 from hanabi.table.table import Table, commitment
-from hanabi.view import Memory, View
+from hanabi.view import Memory
 from strategies import EVERY_VARIANT, STYLES, chances, choose
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ class TableMachine(RuleBasedStateMachine):
         self.happen(self.table.time_is_up(self.now))
         bot = self.table.bot_wanted(self.now)
         if bot is not None:
-            move = BOTS[bot]().choose(View.of(self.game, self.game.seat))
+            move = BOTS[bot]().choose(self.table.record().story(self.game.seat))
             data.draw(st.just(str(move)))
             self.happen(self.table.bot_moves(move))
         assert (self.table.length > before) == (due is not None and self.now >= due)

@@ -33,11 +33,12 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """All speeds of one run, who of them are others, and who was not there."""
+    """All speeds of one run, who of them are others, who was not there, and who of ours are bots."""
 
     speeds: tuple[Speed, ...]
     peers: tuple[str, ...]
     missing: tuple[str, ...]
+    bots: tuple[str, ...] = ()
 
     def at(self, variant: str, players: int) -> dict[str, Speed]:
         """By subject."""
@@ -65,6 +66,7 @@ def measure(seconds: float, players: Sequence[int], tell: Callable[[str], None])
         speeds=tuple(speeds),
         peers=tuple(peer.name for peer in others),
         missing=tuple(peer for peer in found if isinstance(peer, str)),
+        bots=tuple(subject.name for subject in subjects if subject.is_bot),
     )
 
 

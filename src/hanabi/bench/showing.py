@@ -10,35 +10,39 @@ from hanabi.bench.measuring import EVERYTHING, PLAIN
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from hanabi.bench.measuring import Results
+    from hanabi.bench.measuring import Results, Speed
 
 CLOCKS = "The time of one core; for two threads that of the clock on the wall, which other work on the machine slows."
 BEGIN, END = "<!-- written by hanabi bench -->", "<!-- until here -->"
 
 
 def table(results: Results) -> str:
-    """In Markdown, which a terminal can show as well: the plain game, then every option, then the ratios."""
-    return "\n".join((*_speeds(results), "", CLOCKS, "", *_ratios(results), *_missing(results)))
+    """In Markdown, which a terminal can show as well: the plain game, then every option; bots; then the ratios."""
+    steps = _speeds(results, "steps a second", _steppers(results), lambda speed: speed.steps)
+    games = _speeds(results, "games of bots a second", results.bots, lambda speed: speed.games)
+    bots = ("", *games) if results.bots else ()
+    return "\n".join((*steps, *bots, "", CLOCKS, "", *_ratios(results), *_missing(results)))
 
 
 def _players(results: Results) -> list[int]:
     return sorted({speed.players for speed in results.speeds})
 
 
-def _subjects(results: Results) -> list[str]:
-    return list(dict.fromkeys(speed.subject for speed in results.speeds))
+def _steppers(results: Results) -> list[str]:
+    """Whoever plays at random, and is measured by the step."""
+    return list(dict.fromkeys(speed.subject for speed in results.speeds if speed.subject not in results.bots))
 
 
-def _speeds(results: Results) -> Iterator[str]:
+def _speeds(results: Results, what: str, subjects: Iterable[str], number_of: Callable[[Speed], float]) -> Iterator[str]:
     players = _players(results)
     columns = [f"{number} players" for number in players] + [f"{number}, all options" for number in players]
-    yield _row("steps a second", columns)
+    yield _row(what, columns)
     yield _rule(len(columns))
-    for subject in _subjects(results):
+    for subject in subjects:
         cells = [
-            f"{here[subject].steps:,.0f}" if subject in (here := results.at(name, number)) else ""
+            f"{number_of(here[subject]):,.0f}" if subject in (here := results.at(name, number)) else ""
             for name in (PLAIN, EVERYTHING)
             for number in players
         ]
@@ -52,7 +56,7 @@ def _ratios(results: Results) -> Iterator[str]:
     number = _players(results)[0]
     yield _row(f"times as fast, {number} players", list(results.peers))
     yield _rule(len(results.peers))
-    for subject in _subjects(results):
+    for subject in _steppers(results):
         if subject not in results.peers:
             ratios = [results.ratio(subject, peer, number) for peer in results.peers]
             yield _row(subject, ["" if ratio is None else _times(ratio) for ratio in ratios])
@@ -77,13 +81,13 @@ def _rule(columns: int) -> str:
     return f"|{'-' * 28}|{'|'.join(['-' * 16 + ':'] * columns)}|"
 
 
-def page_with(page: str, text: str) -> str:
+def page_with(page: str, text: str, begin: str = BEGIN) -> str:
     """The page with this text between its two marks."""
-    before, begin, rest = page.partition(BEGIN)
+    before, begun, rest = page.partition(begin)
     _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise Refusal("The page has no place for the table: “{begin}” and “{end}”.", begin=BEGIN, end=END)
-    return f"{before}{BEGIN}\n\n{text}\n\n{END}{after}"
+    if not begun or not end:
+        raise Refusal("The page has no place for the table: “{begin}” and “{end}”.", begin=begin, end=END)
+    return f"{before}{begin}\n\n{text}\n\n{END}{after}"
 
 
 # -- The drawing -----------------------------------------------------------------------------------
@@ -95,7 +99,7 @@ OURS, THEIRS = "#3a6ed6", "#8a8f9c"
 def drawing(results: Results) -> str:
     """Bars for the plain game at the smallest table, as SVG. Each line to the right is ten times as fast."""
     number = _players(results)[0]
-    here = results.at(PLAIN, number)
+    here = {name: speed for name, speed in results.at(PLAIN, number).items() if name not in results.bots}
     lowest = min(int(log10(speed.steps)) for speed in here.values())
     highest = max(int(log10(speed.steps)) + 1 for speed in here.values())
     decade = (WIDTH - NAMES - 90) / (highest - lowest)

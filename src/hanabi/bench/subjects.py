@@ -8,6 +8,8 @@ from random import Random
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
+from hanabi.arena.matches import Match, play, team_named
+from hanabi.bots.players import BY_NAME
 from hanabi.envs.layouts import layout_named
 from hanabi.envs.native import Native
 from hanabi.game import Game
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from hanabi.variant import Variant
 
 GAMES = 1024  # of a batch
+DEALS = 256  # whole games of bots that are played in one go
 LINES = 20  # whole games that are played again and again, where moves are chosen in Python
 
 
@@ -39,12 +42,13 @@ Prepare: TypeAlias = Callable[["Variant", int], Run]
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Somebody who plays; not everybody knows the options, or keeps to one core."""
+    """Somebody who plays; not everybody knows the options, keeps to one core, or chooses moves as a bot does."""
 
     name: str
     prepare: Prepare
     clock: Callable[[], float] = process_time
     options: bool = True
+    is_bot: bool = False
 
 
 def ours() -> Iterator[Subject]:
@@ -62,6 +66,8 @@ def ours() -> Iterator[Subject]:
     yield Subject("PettingZoo, AEC", _aec)
     yield Subject("PettingZoo, parallel", _parallel)
     yield Subject("HLE's dictionaries", _dictionaries, options=False)
+    for bot in BY_NAME:
+        yield Subject(bot, _bot(bot), is_bot=True)
 
 
 # -- Games that are chosen beforehand --------------------------------------------------------------
@@ -151,6 +157,21 @@ def _observing(observation: str, form: Form) -> Prepare:
                 observer.observe(batch.games)
                 games += int(batch.done.sum())
             return Lap(10 * GAMES, games)
+
+        return run
+
+    return prepare
+
+
+def _bot(name: str) -> Prepare:
+    """Whole games of a team of this bot."""
+
+    def prepare(variant: Variant, players: int) -> Run:
+        match = Match(str(variant), team_named(name, players), DEALS)
+
+        def run() -> Lap:
+            results = play(match)
+            return Lap(int(results["moves"].sum()), len(results))
 
         return run
 

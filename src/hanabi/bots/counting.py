@@ -8,7 +8,7 @@ import numpy as np
 
 from hanabi.kernel.bits import bit
 from hanabi.kernel.compiled import inlined
-from hanabi.kernel.layout import DISCARD, PLAY, SHUFFLE_IN
+from hanabi.kernel.layout import DISCARD, HEIGHTS, PLAY, SHUFFLE_IN
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
@@ -25,17 +25,34 @@ def add(counts: Counts, kind: int) -> Counts:
 
 
 @inlined
+def take(counts: Counts, kind: int) -> Counts:
+    low, high = counts
+    one = bit(kind)
+    return low ^ one, high ^ (~low & one)
+
+
+@inlined
+def start_piles(rules: Record, view: Record, memory: Record) -> None:
+    """Before the first move that is seen: the cards that have gone up and been discarded already, if any."""
+    counts = np.uint64(0), np.uint64(0)
+    for kind in range(rules.suits * HEIGHTS):
+        gone = view.discard_pile[kind] + (rules.place[kind] < view.fireworks[rules.suit[kind]])
+        for _ in range(gone):
+            counts = add(counts, kind)
+    memory.out_low, memory.out_high = counts
+
+
+@inlined
 def watch_piles(rules: Record, view: Record, memory: Record) -> None:
     """After a move: the cards that lie on the discard pile or went up."""
     if view.last_action < 0 or view.last_card < 0:
         return
-    verb, one = rules.verb[view.last_action], bit(view.last_card)
+    verb, counts = rules.verb[view.last_action], (memory.out_low, memory.out_high)
     if verb == PLAY or verb == DISCARD:
-        memory.out_high ^= memory.out_low & one
-        memory.out_low ^= one
+        counts = add(counts, view.last_card)
     elif verb == SHUFFLE_IN:
-        memory.out_low ^= one
-        memory.out_high ^= memory.out_low & one
+        counts = take(counts, view.last_card)
+    memory.out_low, memory.out_high = counts
 
 
 @inlined
@@ -53,4 +70,4 @@ def seen(view: Record, memory: Record, seat: int) -> Counts:
 def all_seen(rules: Record, counts: Counts) -> np.uint64:
     """The kinds of which every copy has been counted."""
     low, high = counts
-    return ~(low ^ rules.copies_low | high ^ rules.copies_high)
+    return np.uint64(~(low ^ rules.copies_low | high ^ rules.copies_high))

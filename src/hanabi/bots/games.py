@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from hanabi.bots.players import choose, start, watch
 from hanabi.kernel.compiled import compiled
 from hanabi.kernel.deal import deal
@@ -18,6 +16,7 @@ from hanabi.kernel.step import apply
 from hanabi.kernel.view import hide, open_view
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from hanabi.kernel.layout import Record, Records

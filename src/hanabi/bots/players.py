@@ -7,24 +7,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from hanabi.bots import blind, cautious
-from hanabi.bots.counting import watch_piles
+from hanabi.bots.counting import start_piles, watch_piles
 from hanabi.kernel.compiled import compiled
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hanabi.kernel.layout import Record
 
 BLIND, CAUTIOUS = range(2)
+
+BY_NAME: Mapping[str, int] = {"blind": BLIND, "cautious": CAUTIOUS}
+"""Every bot, also those that are not asked to tables."""
+
+COMMON = frozenset({BLIND, CAUTIOUS})
+"""The bots whose memory holds only what everybody knows: one serves a whole team (`games.play_on`)."""
 
 choose_blind, choose_cautious = blind.choose, cautious.choose
 
 
 @compiled
-def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
+def start(bot: int, rules: Record, view: Record, memory: Record) -> None:  # noqa: ARG001 (so far all begin alike)
     """Before the first move: nothing is remembered but what is seen now."""
-    memory.out_low, memory.out_high = np.uint64(0), np.uint64(0)
+    start_piles(rules, view, memory)
 
 
 @compiled

@@ -1,7 +1,7 @@
 """A compiled bot at a table of people: views in, moves out.
 
-Its memory is written anew from its story for every move, so that nothing has to be kept between moves: whoever holds the
-game holds all.
+Its memory is written anew from its story for every move, so that nothing has to be kept between moves: whoever holds
+the game holds all.
 """
 
 from __future__ import annotations
@@ -9,14 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from hanabi.bots import cautious
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import BLIND, CAUTIOUS, choose, start, watch
+from hanabi.bots.players import BY_NAME, CAUTIOUS, choose, start, watch
 from hanabi.kernel.actions import action_of, move_of
 from hanabi.kernel.compiled import compiled
-from hanabi.kernel.convert import view_record_of
+from hanabi.kernel.convert import view_record_of, view_records_of
 from hanabi.kernel.layout import buffer
 from hanabi.kernel.tables import tables_of
 from hanabi.message import message
@@ -39,8 +37,7 @@ class Seated:
     def choose(self, story: Sequence[View]) -> Move:
         now = story[-1]
         players = len(now.hands)
-        views = np.concatenate([view_record_of(view) for view in story])
-        action = choose_after(self.bot, tables_of(now.variant, players), views, buffer(1, MEMORY))
+        action = choose_after(self.bot, tables_of(now.variant, players), view_records_of(story), buffer(1, MEMORY))
         return move_of(now.variant, players, action, now.seat)
 
     def explain(self, story: Sequence[View], move: Move) -> Message | None:
@@ -73,8 +70,6 @@ REASONS: Mapping[int, Message] = {
     cautious.TILE: message("Of the answers to this tile, this one helps us most."),
 }
 
-_NUMBERS: Mapping[str, int] = {"blind": BLIND, "cautious": CAUTIOUS}
-
 
 def seated(name: str) -> Seated:
-    return Seated(_NUMBERS[name])
+    return Seated(BY_NAME[name])

@@ -7,6 +7,7 @@ it was and what it did at once.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,10 +17,10 @@ from hanabi.events import Clued, Discarded, End, Launched, Misfired, ShuffledIn,
 from hanabi.facts import points
 from hanabi.game import Game, Held, Hint
 from hanabi.kernel.actions import action_of
-from hanabi.kernel.layout import GAME, NOBODY, NONE, VIEW, code
+from hanabi.kernel.layout import GAME, NOBODY, NONE, VIEW, buffer, code
 from hanabi.kernel.legal import find_legal
 from hanabi.kernel.step import pointing_at
-from hanabi.kernel.tables import kind_numbers, rules_of
+from hanabi.kernel.tables import bits_of, kind_numbers, rules_of
 from hanabi.knowledge import can_be
 from hanabi.moves import Clue, Decline, Discard, Launch, Play, ShuffleIn
 from hanabi.refusal import Refusal
@@ -27,7 +28,7 @@ from hanabi.stream import Stream
 from hanabi.variant import Tile, hand_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from hanabi.cards import Card, Word
     from hanabi.kernel.layout import Record, Records
@@ -71,12 +72,22 @@ def _put_table(record: Record, position: Game | View, rules: Record) -> None:
         record.discard_pile[kind_of[card]] += 1
 
 
+def view_records_of(views: Sequence[View]) -> Records:
+    """What a seat may know, as records."""
+    records = buffer(len(views), VIEW)
+    for record, view in zip(records, views, strict=True):
+        _put_view(record, view)
+    return records
+
+
 def view_record_of(view: View) -> Records:
-    """What a seat may know as a record, in an array of one."""
+    """One of them, in an array of one."""
+    return view_records_of((view,))
+
+
+def _put_view(record: Record, view: View) -> None:
     players = len(view.hands)
     rules, kind_of = rules_of(view.variant, players), kind_numbers(view.variant)
-    records = np.zeros(1, VIEW)
-    record: Record = records[0]
     record.viewer = NOBODY if view.viewer is None else view.viewer
     _put_table(record, view, rules)
     record.revealed, record.face_down = len(view.revealed), len(view.variant.tiles) - len(view.revealed)
@@ -88,7 +99,6 @@ def view_record_of(view: View) -> Records:
     for move in view.legal:
         action = action_of(view.variant, players, move, view.seat)
         record.legal[action >> 6] |= np.uint64(1 << (action & 63))
-    return records
 
 
 def _put_hand(
@@ -99,17 +109,24 @@ def _put_hand(
         raise Refusal(
             "A hand of {players} players has no more than {slots} cards.", players=int(record.players), slots=slots
         )
+    here = slice(len(hand))
     record.sizes[seat] = len(hand)
-    record.hands[seat, :slots] = -1
-    record.numbers[seat, :slots] = -1
-    words = all_words(variant)
-    for slot, held in enumerate(hand):
-        record.hands[seat, slot] = -1 if held.card is None else kind_of[held.card]
-        record.numbers[seat, slot] = held.number
-        record.can_be[seat, slot] = sum(1 << kind_of[card] for card in can_be(variant, held.hints))
-        for hint in held.hints:
-            field = record.told if hint.touched else record.denied
-            field[seat, slot] |= 1 << words.index(hint.word)
+    record.hands[seat, :slots] = record.numbers[seat, :slots] = -1
+    record.hands[seat, here] = [-1 if held.card is None else kind_of[held.card] for held in hand]
+    record.numbers[seat, here] = [held.number for held in hand]
+    clued = [_clued(variant, held.hints) for held in hand]
+    record.can_be[seat, here] = [possible for possible, _, _ in clued]
+    record.told[seat, here] = [told for _, told, _ in clued]
+    record.denied[seat, here] = [denied for _, _, denied in clued]
+
+
+@lru_cache(maxsize=100_000)
+def _clued(variant: Variant, hints: tuple[Hint, ...]) -> tuple[int, int, int]:
+    """What a card can be by the clues on it, the words that pointed at it and those that left it out: sets, as bits."""
+    kind_of, words = kind_numbers(variant), all_words(variant)
+    possible = bits_of(kind_of[card] for card in can_be(variant, hints))
+    told, denied = ({hint.word for hint in hints if hint.touched is side} for side in (True, False))
+    return possible, bits_of(words.index(word) for word in told), bits_of(words.index(word) for word in denied)
 
 
 def _put_last_move(record: Record, game: Game | View, kind_of: Mapping[Card, int]) -> None:
@@ -121,7 +138,7 @@ def _put_last_move(record: Record, game: Game | View, kind_of: Mapping[Card, int
     record.last_action = action_of(game.variant, len(game.hands), move, seat)
     record.last_seat = seat
     record.last_card = -1 if card is None else kind_of[card]
-    record.last_touched = sum(1 << slot for slot in touched)
+    record.last_touched = bits_of(touched)
     record.last_launched = any(isinstance(event, Launched) for event in game.events)
     record.last_token = TokenReturned() in game.events
 

@@ -71,8 +71,8 @@ def _check_room(variant: Variant) -> None:
         or max(variant.clue_tokens, variant.error_tokens) > TOKENS
     ):
         raise Refusal(
-            "The compiled rules have room for {suits} fireworks, {colours} colours, {cards} cards ({copies} of a kind), "
-            "{tiles} tiles and {tokens} tokens of a kind.",
+            "The compiled rules have room for {suits} fireworks, {colours} colours, {cards} cards ({copies} of a kind),"
+            " {tiles} tiles and {tokens} tokens of a kind.",
             suits=SUITS,
             colours=COLOURS,
             cards=CARDS,
@@ -104,19 +104,19 @@ def kind_numbers(variant: Variant) -> dict[Card, int]:
 def _fill_cards(rules: Record, variant: Variant) -> None:
     kind_of, words, on = kind_numbers(variant), all_words(variant), words_on(variant)
     suits = [suit.name for suit in variant.suits]
-    rules.all_kinds = _bits(kind_of.values())
-    rules.all_words = _bits(range(len(words)))
-    rules.colour_words = _bits(range(len(variant.colours)))
+    rules.all_kinds = bits_of(kind_of.values())
+    rules.all_words = bits_of(range(len(words)))
+    rules.colour_words = bits_of(range(len(variant.colours)))
     for place, word in enumerate(words):
-        rules.kinds_of[place] = _bits(kind for card, kind in kind_of.items() if word in on[card])
+        rules.kinds_of[place] = bits_of(kind for card, kind in kind_of.items() if word in on[card])
     for card, kind in kind_of.items():
-        rules.words_on[kind] = _bits(place for place, word in enumerate(words) if word in on[card])
+        rules.words_on[kind] = bits_of(place for place, word in enumerate(words) if word in on[card])
         rules.suit[kind] = suits.index(card.suit)
         rules.copies[kind] = copies(variant, card)
         rules.place[kind] = variant.suit[card.suit].order.index(card.value)
         rules.kind_at[rules.suit[kind], rules.place[kind]] = kind
-    rules.copies_low = _bits(kind for kind in kind_of.values() if rules.copies[kind] & 1)
-    rules.copies_high = _bits(kind for kind in kind_of.values() if rules.copies[kind] & 2)
+    rules.copies_low = bits_of(kind for kind in kind_of.values() if rules.copies[kind] & 1)
+    rules.copies_high = bits_of(kind for kind in kind_of.values() if rules.copies[kind] & 2)
     deck = [kind_of[card] for card in full_deck(variant)]
     rules.deck_size = len(deck)
     rules.deck[: len(deck)] = deck
@@ -163,5 +163,6 @@ def _row(variant: Variant, move: Move) -> tuple[int, int, int]:
             assert_never(move)
 
 
-def _bits(places: Iterable[int]) -> int:
+def bits_of(places: Iterable[int]) -> int:
+    """A set of numbers, a bit each."""
     return sum(1 << place for place in places)

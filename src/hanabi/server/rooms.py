@@ -28,7 +28,6 @@ from hanabi.server.tasks import Tasks
 from hanabi.table.entries import Entry, Rematched
 from hanabi.table.requests import Motion, Sit, Vote
 from hanabi.table.table import Table
-from hanabi.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from hanabi.bots import Bot
     from hanabi.message import Message
     from hanabi.moves import Move
+    from hanabi.record import Record
     from hanabi.server.people import Person
     from hanabi.server.store import Store
     from hanabi.table.entries import Fact
@@ -270,7 +270,7 @@ class Rooms:
         game = room.table.game
         if game is None or room.table.bot_wanted(self.clock()) != name:
             return
-        move, why = await asyncio.to_thread(_thought, self.bots[name](), View.of(game, game.seat))
+        move, why = await asyncio.to_thread(_thought, self.bots[name](), room.table.record(), game.seat)
 
         def decide(now: float) -> tuple[Fact, ...]:
             table = room.table
@@ -337,9 +337,10 @@ def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
 
 
-def _thought(bot: Bot, view: View) -> tuple[Move, Message | None]:
-    move = bot.choose(view)
-    return move, bot.explain(view, move)
+def _thought(bot: Bot, record: Record, seat: int) -> tuple[Move, Message | None]:
+    story = record.story(seat)
+    move = bot.choose(story)
+    return move, bot.explain(story, move)
 
 
 def _rematch(table: Table, now: float) -> Born:

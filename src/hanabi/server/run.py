@@ -11,6 +11,7 @@ import socket
 import sqlite3
 import sys
 from functools import partial
+from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import asyncpg
@@ -22,6 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from structlog.tracebacks import ExceptionDictTransformer
 from uvicorn.supervisors import Multiprocess
 
+from hanabi.bots.ready import make_ready
 from hanabi.message import Message, message
 from hanabi.refusal import Refusal
 from hanabi.server.app import COME_BACK_IN, create_app
@@ -146,7 +148,13 @@ def application() -> Starlette:
     # Tables are frozen values: they go when nobody holds them, and looking for cycles among them only costs time.
     gc.set_threshold(50_000, 50, 100)
     limits = Limits(connections=serving.connections, posts_at_once=serving.posts, posts_per_second=serving.posts / 30)
-    return create_app(serving.database, limits, serving.bot_pause, at_start=_say_goodbye_on_signals)
+    return create_app(serving.database, limits, serving.bot_pause, at_start=_begin)
+
+
+def _begin(hall: Hall) -> None:
+    """Bots that have never played on this machine are compiled meanwhile; only their own moves wait for it."""
+    Thread(target=make_ready, daemon=True).start()
+    _say_goodbye_on_signals(hall)
 
 
 def _say_goodbye_on_signals(hall: Hall) -> None:

@@ -76,7 +76,7 @@ class PlainTable:
                     self.tell(board.draw(View.of(game, YOU)))
                     game = self._after(game, self._person(game))
                 else:
-                    game = self._after(game, self.bot.choose(View.of(game, game.seat)))
+                    game = self._after(game, self.bot.choose(self.record.story(game.seat)))
         except Stopped:
             self.tell(self._say(message("You left the table; the game is unfinished.")))
             return game

@@ -5,31 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 from statistics import mean
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bots.shown import Shown, played
 from hanabi import Game, Record, View, points, variant
 from hanabi.bots import BOTS, Bot
-from hanabi.bots.blind import Blind
-from hanabi.bots.cautious import Cautious
+from hanabi.bots.seated import Seated, seated
 from hanabi.cards import words_on
 from hanabi.knowledge import knowledge
 from hanabi.message import Message, message
 from hanabi.moves import Clue, Discard, Launch, Move, Play, ShuffleIn
 from hanabi.position import position
-from strategies import EVERY_NAME, recorded, records
+from strategies import EVERY_NAME, recorded, records, story
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-def played(bot: Bot, name: str, players: int, seed: int) -> Game:
-    game = Game.deal(variant(name), players, seed)
-    while not game.ended:
-        view = View.of(game, game.seat)
-        move = bot.choose(view)
-        assert move in view.legal
-        game = game.after(move)
-    return game
+CAUTIOUS = seated("cautious")
 
 
 def reshuffled(game: Game, random: Random) -> Game:
@@ -47,34 +43,55 @@ def reshuffled(game: Game, random: Random) -> Game:
 
 
 @pytest.mark.parametrize("bot", sorted(BOTS))
-@settings(max_examples=30)
 @given(name=st.sampled_from(EVERY_NAME), players=st.integers(2, 5), seed=st.integers(0, 1000))
 def test_every_bot_plays_every_variant_to_the_end(bot: str, name: str, players: int, seed: int) -> None:
-    assert played(BOTS[bot](), name, players, seed).ended
+    """Whatever is not legal is refused by the game."""
+    assert played(Game.deal(variant(name), players, seed), *[bot] * players).ended
 
 
-@settings(max_examples=20)
+@pytest.mark.parametrize("bot", sorted(BOTS))
+@given(record=records())
+def test_every_bot_goes_on_whatever_has_been_done(bot: str, record: Record) -> None:
+    """H1: also where hands have been put in another order."""
+    shown = Shown.of(record.start())
+    for action in record.actions:
+        assert shown.choice(bot) in shown.game.legal_moves
+        shown.follow(action)
+
+
+@pytest.mark.parametrize("bot", sorted(BOTS))
+@settings(max_examples=10)
 @given(record=records(), seed=st.integers(0, 2**32))
-def test_a_bot_does_not_depend_on_what_its_seat_cannot_see(record: Record, seed: int) -> None:
+def test_a_bot_does_not_depend_on_what_its_seat_cannot_see(bot: str, record: Record, seed: int) -> None:
     """S5"""
     random = Random(seed)  # noqa: S311
+    shown = Shown.of(record.start())
+    for action in record.actions:
+        other = View.of(reshuffled(shown.game, random), shown.game.seat)
+        assert shown.choice(bot) == shown.choice(bot, last=other)
+        shown.follow(action)
 
-    for game in record.games():
-        if not game.ended:
-            assert all(
-                make().choose(View.of(other, other.seat)) == make().choose(View.of(game, game.seat))
-                for other in [reshuffled(game, random)]
-                for make in BOTS.values()
-            )
+
+@pytest.mark.parametrize("bot", sorted(BOTS))
+def test_a_bot_may_come_to_a_table_with_its_whole_story_at_once(bot: str) -> None:
+    record = recorded("cocktail", 3, 1, moves=1)
+    shown = Shown.of(record.start())
+    for turn, action in enumerate(record.actions[:20]):
+        so_far = replace(record, actions=record.actions[:turn])
+        assert BOTS[bot]().choose(so_far.story(shown.game.seat)) == shown.choice(bot)
+        shown.follow(action)
+
+
+def cocktail(players: int, seed: int, bot: str) -> Game:
+    return played(Game.deal(variant("cocktail"), players, seed), *[bot] * players)
 
 
 def test_the_cautious_bot_makes_no_error() -> None:
-    assert all(not played(Cautious(), "cocktail", players, seed).errors for players in (2, 5) for seed in range(5))
+    assert all(not cocktail(players, seed, "cautious").errors for players in (2, 5) for seed in range(5))
 
 
 def test_the_cautious_bot_is_far_better_than_the_blind_one() -> None:
-    cautious = mean(points(played(Cautious(), "cocktail", 3, seed)) for seed in range(10))
-    blind = mean(points(played(Blind(), "cocktail", 3, seed)) for seed in range(10))
+    cautious, blind = (mean(points(cocktail(3, seed, bot)) for seed in range(10)) for bot in ("cautious", "blind"))
 
     assert cautious > blind + 10
 
@@ -83,7 +100,7 @@ def test_the_cautious_bot_announces_what_it_is_sure_of() -> None:
     """M2"""
     game = position("choreography; hands r1+red+1 w2 | w1 w3; deck y1 y2 y3")
 
-    assert str(Cautious().choose(View.of(game, 0))) == "play 0 red"
+    assert str(CAUTIOUS.choose(story([game]))) == "play 0 red"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +113,7 @@ def test_the_cautious_bot_brings_back_the_card_that_is_needed_most(tile: str, de
         f"flamboyants; hands w2 | w3 w4; {deck}; fireworks r5 y1; discards w1 y2 y2; revealed {tile}; pending {tile}"
     )
 
-    move = Cautious().choose(View.of(game, 0))
+    move = CAUTIOUS.choose(story([game]))
 
     assert isinstance(move, answer)
     assert str(move).endswith("y2")
@@ -107,9 +124,9 @@ def test_the_cautious_bot_brings_back_the_card_that_is_needed_most(tile: str, de
 
 def told(text: str) -> tuple[str, str]:
     """What the cautious bot does in a position, and why."""
-    view = View.of(position(text), 0)
-    move = Cautious().choose(view)
-    return str(move), str(Cautious().explain(view, move))
+    shown = story([position(text)])
+    move = CAUTIOUS.choose(shown)
+    return str(move), str(CAUTIOUS.explain(shown, move))
 
 
 @pytest.mark.parametrize(
@@ -142,9 +159,7 @@ def test_the_cautious_bot_says_why(text: str, move: str, why: str) -> None:
 
 
 def test_the_blind_bot_has_no_reason() -> None:
-    bot: Bot = Blind()
-
-    assert bot.explain(View.of(position("hands r1 | w3; deck y1"), 0), Play(0)) is None
+    assert seated("blind").explain(story([position("hands r1 | w3; deck y1")]), Play(0)) is None
 
 
 def another_table(game: Game, move: Move, random: Random) -> Game:
@@ -161,9 +176,8 @@ def another_table(game: Game, move: Move, random: Random) -> Game:
 
 def gives_nothing_away(bot: Bot, game: Game, random: Random) -> bool:
     """Whether why the bot moves depends on nothing but the move and what lies open."""
-    view = View.of(game, game.seat)
-    move = bot.choose(view)
-    return bot.explain(view, move) == bot.explain(View.of(another_table(game, move, random), game.seat), move)
+    move = bot.choose(story([game]))
+    return bot.explain(story([game]), move) == bot.explain(story([another_table(game, move, random)]), move)
 
 
 @settings(max_examples=30)
@@ -177,14 +191,14 @@ def test_why_a_bot_moves_gives_no_card_away(record: Record, seed: int) -> None:
             assert all(gives_nothing_away(make(), game, random) for make in BOTS.values())
 
 
-class Chatty(Cautious):
+class Chatty(Seated):
     """It counts the cards that it sees in the hands of others, and tells what comes of it."""
 
-    def explain(self, view: View, move: Move) -> Message:
-        own = knowledge(view, view.seat)
+    def explain(self, story: Sequence[View], move: Move) -> Message | None:
+        own = knowledge(story[-1], story[-1].seat)
         if isinstance(move, Discard) and own[move.slot].useless:
             return message("This card is of no use any more.")
-        return super().explain(view, move)
+        return super().explain(story, move)
 
 
 def test_a_reason_that_gives_a_card_away_would_be_found() -> None:
@@ -192,5 +206,5 @@ def test_a_reason_that_gives_a_card_away_would_be_found() -> None:
     random = Random(1)  # noqa: S311
     games = [game for seed in range(5) for game in recorded("cocktail", 3, seed, moves=seed).games() if not game.ended]
 
-    assert all(gives_nothing_away(Cautious(), game, random) for game in games)
-    assert not all(gives_nothing_away(Chatty(), game, random) for game in games)
+    assert all(gives_nothing_away(CAUTIOUS, game, random) for game in games)
+    assert not all(gives_nothing_away(Chatty(CAUTIOUS.bot), game, random) for game in games)

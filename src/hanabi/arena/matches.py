@@ -1,0 +1,109 @@
+"""A match: a team at a table, and the deals that it plays there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from hanabi.bots.games import play_games
+from hanabi.bots.memory import MEMORY
+from hanabi.bots.players import BY_NAME, COMMON
+from hanabi.editions import variant
+from hanabi.events import Outcome
+from hanabi.kernel.layout import GAME, OUTCOMES, VIEW, buffer, code
+from hanabi.kernel.tables import tables_of
+from hanabi.refusal import Refusal
+from hanabi.stream import MASK
+from hanabi.variant import hand_size
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+PARTS = 200  # of a match, each of which is played in one go: as often is it told how far the match is
+
+RESULT = np.dtype([("score", "i2"), ("points", "i2"), ("outcome", "i1"), ("moves", "i2")])
+"""What a deal came to: the score by the rules, the points on the table, the code of the outcome, how many moves."""
+
+Results: TypeAlias = "NDArray[np.void]"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits in a seat."""
+
+    bot: str
+
+    def __post_init__(self) -> None:
+        if self.bot not in BY_NAME:
+            known = ", ".join(BY_NAME)
+            raise Refusal("There is no bot called “{name}”; there are {known}.", name=self.bot, known=known)
+
+
+Team: TypeAlias = tuple[Player, ...]
+"""A player for each seat. Seat 0 begins."""
+
+
+def team_named(names: str, players: int) -> Team:
+    """`name` for every seat, or `name,name,...`: one for each."""
+    hand_size(players)
+    team = tuple(Player(name.strip()) for name in names.split(","))
+    if len(team) not in (1, players):
+        raise Refusal("Name one bot for all, or one for each of the {players} players.", players=players)
+    return team if len(team) == players else team * players
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """So many deals from the seed on, one after the other."""
+
+    variant: str
+    team: Team
+    games: int
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.games < 1:
+            raise Refusal("A match has at least one game.")
+        if not 0 <= self.seed <= self.seed + self.games - 1 <= MASK:
+            raise Refusal("A seed that is a number goes from 0 to 2^64 - 1.")
+        tables_of(variant(self.variant), len(self.team))
+
+    @property
+    def bots(self) -> str:
+        """As `team_named` reads it."""
+        names = [player.bot for player in self.team]
+        return names[0] if len(set(names)) == 1 else ",".join(names)
+
+    def parts(self) -> list[Match]:
+        """The same deals in shorter matches."""
+        parts = min(self.games, PARTS)
+        edges = [self.games * part // parts for part in range(parts + 1)]
+        return [replace(self, games=stop - start, seed=self.seed + start) for start, stop in pairwise(edges)]
+
+
+def play(match: Match) -> Results:
+    """All of a match, on this core."""
+    return _played(match, np.uint64(match.seed) + np.arange(match.games, dtype=np.uint64))
+
+
+def prepare(match: Match) -> None:
+    """What is compiled is compiled now, so that nobody takes it for the time of the games."""
+    _played(match, np.zeros(0, np.uint64))
+
+
+def _played(match: Match, seeds: NDArray[np.uint64]) -> Results:
+    players = len(match.team)
+    team = np.array([BY_NAME[player.bot] for player in match.team], np.int64)
+    everybodys = len(set(match.team)) == 1 and int(team[0]) in COMMON
+    memories = buffer(1 if everybodys else players, MEMORY)
+    ended = buffer(len(seeds), GAME)
+    tables = tables_of(variant(match.variant), players)
+    play_games(tables, buffer(1, GAME), buffer(1, VIEW), memories, team, seeds, 0, len(seeds), ended)
+    results = np.zeros(len(seeds), RESULT)
+    results["outcome"] = np.array(OUTCOMES)[ended["ended"]]
+    results["points"], results["moves"] = ended["points"], ended["turn"]
+    results["score"] = np.where(results["outcome"] == code(Outcome.LOST), 0, ended["points"])
+    return results

@@ -1,0 +1,91 @@
+"""Where a match is played: on the cores of this machine, or on a Ray cluster. What comes of it is the same.
+
+The parts of a match may be done in any order, by anybody, more than once: each has its place.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager, redirect_stdout
+from importlib import import_module
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from hanabi.arena.matches import RESULT, Results, play, prepare
+from hanabi.arena.standing import Standing
+from hanabi.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hanabi.arena.matches import Match
+
+Spread: TypeAlias = Callable[["Sequence[Match]"], Iterator[tuple[int, Results]]]
+"""Plays matches; says of each, as soon as it is done, the how-manieth it was and its results."""
+
+
+def hold(match: Match, spread: Spread, tell: Callable[[int], None]) -> Standing:
+    """Play a match; `tell` hears how many games are done."""
+    prepare(match)
+    parts = match.parts()
+    results, done = np.zeros(match.games, RESULT), 0
+    begun = perf_counter()
+    for place, played in spread(parts):
+        start = parts[place].seed - match.seed
+        results[start : start + len(played)] = played
+        done += len(played)
+        tell(done)
+    return Standing(match, results, perf_counter() - begun)
+
+
+def on_cores(cores: int) -> Spread:
+    """So many threads of this machine: compiled games hold no lock of Python's."""
+    if cores < 1:
+        raise Refusal("A match needs at least one core.")
+
+    def spread(matches: Sequence[Match]) -> Iterator[tuple[int, Results]]:
+        threads = ThreadPoolExecutor(cores, "hanabi-arena")
+        try:
+            places = {threads.submit(play, match): place for place, match in enumerate(matches)}
+            for future in as_completed(places):
+                yield places[future], future.result()
+        finally:
+            threads.shutdown(cancel_futures=True)
+
+    return spread
+
+
+def on_ray(matches: Sequence[Match]) -> Iterator[tuple[int, Results]]:
+    """The cluster that this machine belongs to, or that `RAY_ADDRESS` names; hanabi is installed on all of it.
+
+    A match whose worker dies is played again by another; what Ray has to say of it does not belong to the results.
+    """
+    with _connected() as ray, redirect_stdout(sys.stderr):
+        remote = ray.remote(max_retries=-1)(play)
+        places = {remote.remote(match): place for place, match in enumerate(matches)}
+        waiting = list(places)
+        while waiting:
+            done, waiting = ray.wait(waiting)
+            for reference in done:
+                yield places[reference], ray.get(reference)
+
+
+@contextmanager
+def _connected() -> Generator[Any]:
+    try:
+        ray: Any = import_module("ray")  # it need not be installed
+    except ImportError:
+        raise Refusal("Ray is not installed here: install hanabi[ray].") from None
+    try:
+        ray.init(os.environ.get("RAY_ADDRESS", "auto"), log_to_driver=False, logging_level="warning")
+    except ConnectionError:
+        raise Refusal("There is no Ray cluster: start one with ray start --head.") from None
+    try:
+        yield ray
+    finally:
+        ray.shutdown()

@@ -1,0 +1,79 @@
+"""Every team plays the same deals, under the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots.shown import played
+from hanabi import Game, Refusal, outcome, points, score, variant
+from hanabi.arena import matches
+from hanabi.arena.matches import Match, Player, play, team_named
+from hanabi.kernel.layout import code
+from hanabi.stream import MASK
+
+TABLES = ("cocktail", "cocktail + bouquet-final", "first + harder", "grands-feux + wild + black-powder + flamboyants")
+
+
+@pytest.mark.parametrize("bots", ["cautious", "blind", "cautious,blind,cautious"])
+@pytest.mark.parametrize("name", TABLES)
+def test_a_deal_comes_to_what_the_rules_say(name: str, bots: str) -> None:
+    """E4, N3, Q1: as at a table of people, where each bot is given its own views alone."""
+    team = team_named(bots, 3)
+    results = play(Match(name, team, games=4, seed=11))
+
+    for seed, result in enumerate(results, start=11):
+        game = played(Game.deal(variant(name), 3, seed), *(player.bot for player in team))
+        assert result.tolist() == (score(game), points(game), code(outcome(game)), game.turn)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_one_memory_for_all_and_one_for_each_come_to_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("grands-feux + flamboyants + choreography", team_named("cautious", players), games=200)
+    together = play(match)
+    monkeypatch.setattr(matches, "COMMON", frozenset[int]())
+
+    assert (play(match) == together).all()
+
+
+@pytest.mark.parametrize("games", [1, 7, 200, 4321])
+def test_the_parts_of_a_match_are_its_deals_in_order(games: int) -> None:
+    match = Match("cocktail", team_named("blind", 2), games, seed=3)
+    seeds = [part.seed + deal for part in match.parts() for deal in range(part.games)]
+
+    assert seeds == list(range(3, 3 + games))
+    assert len(match.parts()) == min(games, 200)
+
+
+def test_a_team_is_named_once_for_all_or_seat_by_seat() -> None:
+    cautious, blind = Player("cautious"), Player("blind")
+
+    assert team_named("cautious", 3) == (cautious,) * 3
+    assert team_named("cautious, blind", 2) == (cautious, blind)
+    assert Match("cocktail", (cautious, blind), 1).bots == "cautious,blind"
+    assert Match("cocktail", (blind, blind), 1).bots == "blind"
+
+
+@pytest.mark.parametrize(
+    ("bots", "players", "sentence"),
+    [
+        ("cautious,blind", 3, "Name one bot for all, or one for each of the 3 players."),
+        ("nobody", 3, "There is no bot called “nobody”; there are blind, cautious"),
+        ("cautious,", 2, "There is no bot called “”"),
+        ("cautious", 6, "Hanabi is for 2 to 5 players, not 6."),
+    ],
+)
+def test_a_team_that_cannot_be_is_refused(bots: str, players: int, sentence: str) -> None:
+    """S3"""
+    with pytest.raises(Refusal) as refused:
+        team_named(bots, players)
+    assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(("games", "seed"), [(0, 0), (-1, 0), (1, -1), (2, MASK), (1, MASK + 1)])
+def test_deals_that_are_not_there_are_refused(games: int, seed: int) -> None:
+    with pytest.raises(Refusal, match=r"at least one game|from 0 to 2\^64"):
+        Match("cocktail", team_named("blind", 2), games, seed)
+
+
+def test_the_last_deal_of_all_can_be_played() -> None:
+    assert len(play(Match("cocktail", team_named("blind", 2), games=2, seed=MASK - 1))) == 2

@@ -1,0 +1,42 @@
+"""The table of results that stands in the pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bots_results import BEGIN, FEWER, OPTIONS, OTHERS, PAGES, Entrant, entrants, text
+from hanabi.bench.showing import page_with
+from hanabi.bots.players import BY_NAME
+from hanabi.editions import variant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_pages_have_a_place_for_the_table_and_every_bot_in_it(page: Path) -> None:
+    written = page.read_text(encoding="utf-8")
+
+    assert "new results" in page_with(written, "new results", BEGIN)
+    assert all(f"| **`{bot}`** |" in written for bot in BY_NAME)
+
+
+def test_every_bot_takes_part_and_every_table_is_a_variant() -> None:
+    assert [entrant.bot for entrant in entrants()] == list(BY_NAME)
+    assert FEWER.keys() <= BY_NAME.keys()
+    assert all(variant(name) for name in OPTIONS.values())
+
+
+def test_a_table_has_the_base_game_the_options_and_the_others() -> None:
+    told = list[str]()
+    wild = Entrant("cautious", games=3, options=("wild",))
+    base, options, legend = text([Entrant("blind", 2, ()), wild], told.append).split("\n\n")
+
+    assert len(base.splitlines()) == 2 + 2 + len(OTHERS)
+    assert len(options.splitlines()) == 2 + 1
+    assert options.splitlines()[-1].startswith("| wild, of 30 | `cautious` | ")
+    assert "2 of `blind`, 3 of `cautious`" in legend
+    assert told[4] == "cautious, 2 players, cocktail"
+    assert len(told) == 3 * 4

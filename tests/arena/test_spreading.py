@@ -1,0 +1,36 @@
+"""The same deals come to the same, wherever they are played."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from hanabi.arena.matches import Match, play, team_named
+from hanabi.arena.spreading import hold, on_cores, on_ray
+from hanabi.refusal import Refusal
+
+MATCH = Match("cocktail", team_named("cautious,blind", 2), games=1234, seed=99)
+
+
+@pytest.mark.parametrize("cores", [1, 2, 5])
+def test_the_number_of_cores_changes_nothing(cores: int) -> None:
+    told = list[int]()
+    standing = hold(MATCH, on_cores(cores), told.append)
+
+    assert (standing.results == play(MATCH)).all()
+    assert told == sorted(told)
+    assert (told[-1], len(told)) == (1234, 200)
+    assert standing.seconds > 0
+
+
+def test_without_a_core_nothing_is_played() -> None:
+    with pytest.raises(Refusal, match="at least one core"):
+        on_cores(0)
+
+
+def test_what_is_not_installed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+
+    with pytest.raises(Refusal, match="Ray is not installed here"):
+        hold(MATCH, on_ray, lambda _: None)

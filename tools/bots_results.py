@@ -1,0 +1,158 @@
+"""What every bot comes to at every table, beside what others have published: written into the pages that show it.
+
+`python tools/bots_results.py` (or `make bots-readme`).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from hanabi.arena.matches import Match, team_named
+from hanabi.arena.spreading import hold, on_cores
+from hanabi.bench.showing import page_with
+from hanabi.bots.players import BY_NAME
+from hanabi.editions import variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from hanabi.arena.standing import Standing
+
+ROOT = Path(__file__).parent.parent
+PAGES = (ROOT / "README.md", ROOT / "docs" / "bots.md")
+BEGIN = "<!-- written by tools/bots_results.py -->"
+PLAYERS = (2, 3, 4, 5)
+
+BASE = "cocktail"
+EXTENSIONS = ("sixth-colour", "wild", "black-powder", "flamboyants", "choreography", "bouquet-final")
+TOGETHER = ("wild", "black-powder", "flamboyants", "choreography")  # there is one multicolour firework
+OPTIONS: Mapping[str, str] = {
+    **{option: f"{BASE} + {option}" for option in EXTENSIONS},
+    "all that go together, without bouquet-final": " + ".join((BASE, *TOGETHER)),
+    "all that go together": " + ".join((BASE, *TOGETHER, "bouquet-final")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A team of one bot, and how many deals it plays at each table: those who think play fewer."""
+
+    bot: str
+    games: int = 10_000
+    options: Sequence[str] = tuple(OPTIONS)
+
+
+class Published(NamedTuple):
+    """What another program reaches in the base game, by the number of players."""
+
+    name: str
+    means: Mapping[int, str]
+    source: str
+
+
+FEWER = {entrant.bot: entrant for entrant in (Entrant("blind", options=()),)}
+"""Those who do not play everything."""
+
+
+def entrants() -> list[Entrant]:
+    return [FEWER.get(bot, Entrant(bot)) for bot in BY_NAME]
+
+
+OTHERS = (
+    Published(
+        "hanabi.rs, information",
+        {2: "22.52 (12.6 %)", 3: "24.79 (84.5 %)", 4: "24.94 (95.1 %)", 5: "24.92 (94.0 %)"},
+        "[WuTheFWasThat/hanabi.rs](https://github.com/WuTheFWasThat/hanabi.rs), its own page; measured again",
+    ),
+    Published(
+        "Quuxplusone, InfoBot",
+        {2: "20.01", 3: "24.26 (52 %)", 4: "24.86 (89.5 %)", 5: "24.89 (91.1 %)"},
+        "[Quuxplusone/Hanabi](https://github.com/Quuxplusone/Hanabi), measured",
+    ),
+    Published(
+        "Quuxplusone, SmartBot",
+        {2: "23.10 (29.8 %)", 3: "23.31 (19.3 %)", 4: "22.44", 5: "20.68"},
+        "the same, measured; points kept in lost games",
+    ),
+    Published(
+        "hat player of fpvandoorn",
+        {4: "24.91 (94.1 %)", 5: "24.87 (90.9 %)"},
+        "[fpvandoorn/hanabi](https://github.com/fpvandoorn/hanabi), measured",
+    ),
+    Published(
+        "giove91, delta",
+        {5: "24.95 (95.6 %)"},
+        "[giove91/hanabi](https://github.com/giove91/hanabi), measured over 1,000 deals",
+    ),
+    Published("SAD, learned", {2: "24.08"}, "Hu and Foerster, Simplified Action Decoder, ICLR 2020"),
+    Published(
+        "SAD, with SPARTA's search by all",
+        {2: "24.61 (75.5 %)"},
+        "Lerer and others, Improving Policies via Search, AAAI 2020",
+    ),
+)
+
+
+def standings(entrant: Entrant, name: str, tell: Callable[[str], None]) -> Iterator[Standing]:
+    """What a team comes to at a table, for each number of players."""
+    for players in PLAYERS:
+        tell(f"{entrant.bot}, {players} players, {name}")
+        match = Match(name, team_named(entrant.bot, players), entrant.games)
+        yield hold(match, on_cores(os.cpu_count() or 1), lambda _: None)
+
+
+def text(playing: Sequence[Entrant], tell: Callable[[str], None]) -> str:
+    return "\n".join((*_base(playing, tell), "", *_options(playing, tell), "", *_legend(playing)))
+
+
+def _base(playing: Sequence[Entrant], tell: Callable[[str], None]) -> Iterator[str]:
+    yield _row("base game, of 25", *(f"{players} players" for players in PLAYERS), "source")
+    yield _rule(len(PLAYERS) + 1)
+    for entrant in playing:
+        yield _row(f"**`{entrant.bot}`**", *map(_cell, standings(entrant, BASE, tell)), "`make bots-readme`")
+    for other in OTHERS:
+        yield _row(other.name, *(other.means.get(players, "") for players in PLAYERS), other.source)
+
+
+def _options(playing: Sequence[Entrant], tell: Callable[[str], None]) -> Iterator[str]:
+    yield _row("options", "bot", *(f"{players} players" for players in PLAYERS))
+    yield _rule(len(PLAYERS) + 1)
+    for title, name in OPTIONS.items():
+        for entrant in playing:
+            if title in entrant.options:
+                of = f"{title}, of {variant(name).max_score}"
+                yield _row(of, f"`{entrant.bot}`", *map(_cell, standings(entrant, name, tell)))
+
+
+def _legend(playing: Sequence[Entrant]) -> Iterator[str]:
+    games = ", ".join(f"{entrant.games:,} of `{entrant.bot}`" for entrant in playing)
+    yield "The mean score, ours with its standard error, and how many games were perfect. By the rules, a lost game"
+    yield f"counts 0. Deals at each table, from seed 0 on: {games}. Where a source says measured, that program was run"
+    yield "for this project."
+
+
+def _cell(standing: Standing) -> str:
+    return f"{standing.score.value:.2f} ± {standing.score.error:.2f} ({100 * standing.perfect.value:.1f} %)"
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _rule(columns: int) -> str:
+    return f"|---|{'---|' * columns}"
+
+
+def _tell(what: str) -> None:
+    print(f"\r\x1b[K{what}", end="", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    written = text(entrants(), _tell)
+    for path in PAGES:
+        path.write_text(page_with(path.read_text(encoding="utf-8"), written, BEGIN), encoding="utf-8")
+    _tell("")
