@@ -86,8 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--moves", action="store_true", help="print every move as well")
     replay.set_defaults(run=_replay)
 
-    options = commands.add_parser("options", help="list the editions and their options")
-    options.set_defaults(run=_options)
+    commands.add_parser("options", help="list the editions and their options").set_defaults(run=_options)
 
     serving = Serving()
     serve = commands.add_parser("serve", help="serve tables to browsers and programs")

@@ -13,7 +13,6 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Label, OptionList, Select, Static, TabbedContent, TabPane
 from textual.widgets.option_list import Option
 
-from hanabi.bots import BOTS
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.locale import LANGUAGES
 from hanabi.message import Message, counted, message
@@ -97,7 +96,7 @@ class Hall(Screen[None]):
         numbers = [(str(players), players) for players in HAND_SIZE]
         players = Select(numbers, value=self.wishes.players, allow_blank=False, compact=True, id="players")
         yield self._field(message("Players"), players)
-        kinds = [(self.say(message("person")), PERSON), *((name, name) for name in BOTS)]
+        kinds = [(self.say(message("person")), PERSON), *((name, name) for name in self.app.around.bots)]
         for seat in range(MOST):
             kind = Select(kinds, value=self.wishes.kinds[seat], allow_blank=False, compact=True, id=f"kind-{seat}")
             name = Input(
