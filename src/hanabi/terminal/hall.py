@@ -139,7 +139,7 @@ class Hall(Screen[None]):
         games.clear_options().add_options(Option(self._about(kept)) for kept in self.kept)
         over.clear_options().add_options(Option(path.stem) for path in self.records)
         games.highlighted, over.highlighted = 0, 0
-        games.display, self.query_one("#no-games").display = bool(self.kept), not self.kept
+        self.query_one("#no-games").display = not self.kept
 
     def _about(self, kept: Kept) -> str:
         table = kept.table()
