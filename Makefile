@@ -27,7 +27,7 @@ PEERS  := tests/peers
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
-	@echo "make terminal    play in this terminal, with bots"
+	@echo "make terminal    play in this terminal, with bots, with friends, or at a server"
 	@echo "make test        everything that must hold: make check, then all tests, those of the rules with coverage"
 	@echo "make check       ruff, mypy and pyright; tsc and eslint for the browser board"
 	@echo "make fix         let ruff and eslint format and mend what they can"
@@ -47,7 +47,7 @@ play: $(VENV)/.play
 	@$(BIN)/hanabi serve --open $(HOST:%=--host %) $(PORT:%=--port %)
 
 terminal: $(VENV)/.play
-	@$(BIN)/hanabi play
+	@$(BIN)/hanabi
 
 serve: $(VENV)/.play
 	@$(BIN)/hanabi serve

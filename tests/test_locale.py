@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from itertools import chain
@@ -62,6 +63,15 @@ def test_the_catalogue_holds_nothing_that_nobody_says(code: str) -> None:
     known = {entry.id if isinstance(entry.id, str) else entry.id[0] for entry in catalogues.read(code) if entry.id}
 
     assert known == set(catalogues.sentences())
+
+
+@pytest.mark.parametrize("file", sorted(catalogues.SOURCE.rglob("*.py")), ids=lambda file: file.name)
+def test_no_sentence_hides_in_a_formatted_text(file: Path) -> None:
+    """Babel does not look inside f-strings: what is said there would never be translated."""
+    formatted = [node for node in ast.walk(ast.parse(file.read_bytes())) if isinstance(node, ast.JoinedStr)]
+    calls = (node for text in formatted for node in ast.walk(text) if isinstance(node, ast.Call))
+
+    assert not [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in catalogues.KEYWORDS]
 
 
 def test_a_missing_sentence_would_be_found() -> None:

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 
 from bots.shown import played
-from hanabi import Game, variant
-from hanabi.bots.games import begin, go_on
-from hanabi.bots.memory import MEMORY
+from hanabi import Game, outcome, points, score, variant
+from hanabi.arena.matches import Match, play, team_named
 from hanabi.bots.players import CONVENTIONS
 from hanabi.bots.reasons import SENTENCES
 from hanabi.bots.seated import Seated
-from hanabi.kernel.deal import deal
-from hanabi.kernel.layout import GAME, VIEW, buffer
-from hanabi.kernel.tables import tables_of
+from hanabi.events import Outcome
+from hanabi.kernel.layout import code
 from hanabi.moves import Clue
 from hanabi.position import position
 from strategies import story
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Records
+    from hanabi.arena.matches import Results
     from hanabi.moves import Move
 
 BOT = Seated(CONVENTIONS)
@@ -173,29 +170,23 @@ def test_every_reason_has_a_sentence() -> None:
 # -- Whole games -------------------------------------------------------------------------------------
 
 
-def ended(name: str, players: int, seed: int) -> Records:
-    """A game of this bot with one memory for all seats."""
-    tables, games, views, memories = tables_of(variant(name), players), *map(buffer, (1, 1, 1), (GAME, VIEW, MEMORY))
-    deal(tables[0], games[0], np.uint64(seed), 0)
-    begin(CONVENTIONS, tables, games, views, memories)
-    go_on(CONVENTIONS, tables, games, views, memories)
-    return games
+def results(name: str, players: int, games: int) -> Results:
+    """What this bot comes to, with one memory for all seats."""
+    return play(Match(name, team_named("conventions", players), games))
 
 
 @pytest.mark.parametrize(("players", "floor"), [(2, 22.8), (3, 23.0), (4, 22.5), (5, 21.1)])
 def test_it_plays_well(players: int, floor: float) -> None:
-    games = np.concatenate([ended("cocktail", players, seed) for seed in range(300)])
+    played = results("cocktail", players, games=1000)
 
-    assert games["points"].mean() > floor
-    assert games["errors"].mean() < 0.6
+    assert played["points"].mean() > floor
+    assert (played["outcome"] == code(Outcome.LOST)).mean() < 0.02
 
 
 @pytest.mark.parametrize("name", ["cocktail", "grands-feux + wild + black powder + flamboyants + choreography"])
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_each_seat_is_shown_comes_to_what_all_share(name: str, players: int) -> None:
-    for seed in range(3):
+    for seed, result in enumerate(results(name, players, games=3)):
         game = played(Game.deal(variant(name), players, seed), *["conventions"] * players)
-        record = ended(name, players, seed)[0]
 
-        assert (game.turn, game.clue_tokens, game.errors) == (record.turn, record.clue_tokens, record.errors)
-        assert list(game.fireworks.values()) == record.fireworks[: len(game.fireworks)].tolist()
+        assert result.tolist() == (score(game), points(game), code(outcome(game)), game.turn)

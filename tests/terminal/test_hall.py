@@ -107,6 +107,17 @@ async def test_the_language_changes_at_once_and_the_wishes_stay(tmp_path: Path) 
 
 
 @asynchronously
+async def test_an_empty_shelf_says_so(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.press("f3")
+        await stage.sees("No game is going on.")
+        await stage.press("f4")
+        await stage.until(lambda: "No game is going on." not in stage.text)
+        await stage.press("f2")
+        await stage.sees("The box")
+
+
+@asynchronously
 async def test_a_game_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     async with seated(tmp_path, kept(seats=(PERSON, "dull"))) as stage:
         await stage.do(Play(0))

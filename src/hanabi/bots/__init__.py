@@ -41,6 +41,6 @@ def _seated(name: str) -> Callable[[], Bot]:
 
 
 BOTS: Mapping[str, Callable[[], Bot]] = {
-    name: _seated(name) for name in ("blind", "cautious", "conventions", "information")
+    name: _seated(name) for name in ("blind", "cautious", "conventions", "information", "search")
 }
 """Every bot that can be asked to the table, by name."""

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from hanabi.bots.games import Desk, begin, conceal, move
 from hanabi.bots.players import choose, start, watch
 from hanabi.bots.search import think
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.deal import deal, splitmix
 from hanabi.kernel.layout import NOBODY, NONE, record
 from hanabi.kernel.step import apply
 from hanabi.kernel.view import hide, open_view
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from hanabi.kernel.layout import Record, Records
@@ -25,6 +24,15 @@ PLAYER = record(
     ("samples", "i8"),  # how many worlds it imagines for a move; 0: it does not search
     ("bot", "i8"),
 )
+
+
+@unfolded
+def choice(player: Record, tables: Records, views: Records, memories: Records, thought: Desk) -> int:
+    """What a player does, after as much thought as it is given."""
+    if player.samples == 0:
+        return choose(player.bot, tables[0], views[0], memories[0])
+    seed = splitmix(player.seed, views[0].turn + 1)
+    return think(player.bot, tables, views, memories, thought, player.samples, seed)
 
 
 @compiled
@@ -67,15 +75,6 @@ def play_apart(
                 watch(team[other].bot, rules, view, desk.memories[other])
                 _show(view, game, other)
         ended[place] = game
-
-
-@compiled
-def choice(player: Record, tables: Records, views: Records, memories: Records, thought: Desk) -> int:
-    """What a player does, after as much thought as it is given."""
-    if player.samples == 0:
-        return choose(player.bot, tables[0], views[0], memories[0])
-    seed = splitmix(player.seed, views[0].turn + 1)
-    return think(player.bot, tables, views, memories, thought, player.samples, seed)
 
 
 @inlined

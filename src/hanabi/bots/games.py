@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi.bots.memory import MEMORY
 from hanabi.bots.players import CHEATER, choose, start, watch
-from hanabi.kernel.compiled import compiled, inlined, unfolded
+from hanabi.kernel.compiled import inlined, unfolded
 from hanabi.kernel.layout import GAME, NONE, VIEW, Records, buffer
 from hanabi.kernel.step import apply
 from hanabi.kernel.view import hide, open_view
@@ -53,10 +53,9 @@ def conceal(bot: int, view: Record, seat: int) -> None:
         hide(view, seat)
 
 
-@compiled
-def go_on(bot: int, tables: Records, desk: Desk, action: int) -> None:
+@unfolded
+def go_on(bot: int, rules: Record, desk: Desk, action: int) -> None:
     """Do this, and then what the bot does, to the end."""
-    rules = tables[0]
     move(bot, rules, desk, action)
     while desk.games[0].ended == NONE:
         conceal(bot, desk.views[0], int(desk.games[0].seat))

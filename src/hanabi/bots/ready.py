@@ -11,7 +11,7 @@ from hanabi.record import Record
 
 
 def make_ready() -> None:
-    """Each makes a move, and says why."""
+    """Each makes a move at a table, and says why."""
     story = Record(variant(), ("Ada", "Ben"), deal=0).story(0)
     for sit in BOTS.values():
         bot = sit()

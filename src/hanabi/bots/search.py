@@ -44,6 +44,12 @@ def new_thought() -> Desk:
     return new_desk(games=2)
 
 
+@inlined
+def wide(number: int) -> int:
+    """The same number in the usual width: for each width a function is given it is compiled anew."""
+    return np.int64(number)  # type: ignore[return-value]
+
+
 @compiled
 def candidates(bot: int, tables: Records, views: Records, memories: Records, actions: NDArray[np.int16]) -> int:
     """Write down the actions that are worth a thought, the bot's own first, and say how many they are."""
@@ -92,7 +98,7 @@ def play_worlds(
             if actions[place] >= 0:
                 thought.games[0] = thought.games[WORLD]
                 thought.memories[0] = memories[0]
-                go_on(bot, tables, thought, int(actions[place]))
+                go_on(bot, rules, thought, wide(actions[place]))
                 values[place, world] = worth(rules, thought.games[0])
 
 
@@ -161,11 +167,11 @@ def think(
     every = np.empty(ACTIONS, np.int16)
     actions = every[: candidates(bot, tables, views, memories, every)]
     own = int(actions[0])
-    values, worlds = np.zeros((len(actions), samples)), 0
-    left = len(actions)
+    values, left = np.zeros((len(actions), samples)), len(actions)
+    worlds, step = wide(0), wide(1)
     while left > 1 and worlds < samples:
         stop = min(samples, worlds + FIRST)
-        play_worlds(bot, tables, views, memories, thought, actions, values, worlds, stop, 1, seed)
+        play_worlds(bot, tables, views, memories, thought, actions, values, worlds, stop, step, seed)
         worlds = stop
         left = drop_those_behind(actions, values, worlds)
     return decide(own, actions, values, worlds)

@@ -13,7 +13,6 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Label, OptionList, Select, Static, TabbedContent, TabPane
 from textual.widgets.option_list import Option
 
-from hanabi.bots import BOTS
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.locale import LANGUAGES
 from hanabi.message import Message, counted, message
@@ -97,7 +96,7 @@ class Hall(Screen[None]):
         numbers = [(str(players), players) for players in HAND_SIZE]
         players = Select(numbers, value=self.wishes.players, allow_blank=False, compact=True, id="players")
         yield self._field(message("Players"), players)
-        kinds = [(self.say(message("person")), PERSON), *((name, name) for name in BOTS)]
+        kinds = [(self.say(message("person")), PERSON), *((name, name) for name in self.app.around.bots)]
         for seat in range(MOST):
             kind = Select(kinds, value=self.wishes.kinds[seat], allow_blank=False, compact=True, id=f"kind-{seat}")
             name = Input(
@@ -140,7 +139,7 @@ class Hall(Screen[None]):
         games.clear_options().add_options(Option(self._about(kept)) for kept in self.kept)
         over.clear_options().add_options(Option(path.stem) for path in self.records)
         games.highlighted, over.highlighted = 0, 0
-        games.display, self.query_one("#no-games").display = bool(self.kept), not self.kept
+        self.query_one("#no-games").display = not self.kept
 
     def _about(self, kept: Kept) -> str:
         table = kept.table()

@@ -48,6 +48,7 @@ SIGNS: tuple[tuple[str, Message], ...] = (
     (USELESS, message("of no use any more")),
     (COMPLETE, message("complete")),
     (DOOMED, message("can no longer be completed")),
+    ("-", message("The discard pile")),
 )
 WIDEST_KEY = 12
 

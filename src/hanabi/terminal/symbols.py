@@ -70,7 +70,7 @@ _PLAIN: Mapping[str, str] = {
     "▼": "v",
     "·": ".",
     "\N{NO-BREAK SPACE}": " ",
-    **dict.fromkeys("─━═╌▔▁▂▃▄▅▆▇▀", "-"),
+    **dict.fromkeys("─━═╌╸╺▔▁▂▃▄▅▆▇▀", "-"),
     **dict.fromkeys("│┃║▎▌▐▍▊▏▕", "|"),
     **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼┏┓┗┛", "+"),
     **dict.fromkeys("█▉▋", "#"),
