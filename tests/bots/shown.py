@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi import View
-from hanabi.bots.memory import MEMORY
-from hanabi.bots.seated import choose_after, seated
+from hanabi.bots.seated import seated
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.convert import view_record_of
-from hanabi.kernel.layout import buffer
 from hanabi.kernel.tables import tables_of
 
 if TYPE_CHECKING:
@@ -43,7 +41,7 @@ class Shown:
         story = self.stories[game.seat].copy()
         if last is not None:
             story[-1:] = view_record_of(last)
-        action = choose_after(seated(bot).bot, tables_of(game.variant, players), story, buffer(1, MEMORY))
+        action = seated(bot).action(tables_of(game.variant, players), story)
         return move_of(game.variant, players, action, game.seat)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from hanabi.bots import BOTS
 from hanabi.bots.ready import make_ready
+from hanabi.bots.search import SEARCH
 from hanabi.bots.seated import choose_after
 from strategies import recorded
 
@@ -23,7 +24,7 @@ def test_what_is_ready_is_compiled() -> None:
     assert cast("Any", choose_after).signatures
 
 
-@pytest.mark.parametrize("bot", sorted(BOTS))
+@pytest.mark.parametrize("bot", sorted({*BOTS} - {SEARCH}))
 def test_a_move_at_a_table_takes_a_moment(bot: str) -> None:
     """At the end of a long game, when there is most to remember; the best of some, as the machine does other things."""
     make_ready()

@@ -29,20 +29,34 @@ if TYPE_CHECKING:
     from hanabi.view import View
 
 
+BUDGET = Budget(samples=2000, seconds=2.0)
+"""What people at a table wait for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A bot by its number."""
+    """A bot by its number, which may think."""
 
     bot: int
+    budget: Budget | None = None
 
     def choose(self, story: Sequence[View]) -> Move:
         now = story[-1]
         players = len(now.hands)
-        action = choose_after(self.bot, tables_of(now.variant, players), view_records_of(story), buffer(1, MEMORY))
+        action = self.action(tables_of(now.variant, players), view_records_of(story))
         return move_of(now.variant, players, action, now.seat)
 
+    def action(self, tables: Records, views: Records) -> int:
+        """What it does after it was shown all this."""
+        memories = buffer(1, MEMORY)
+        at_once = choose_after(self.bot, tables, views, memories)
+        if self.budget is None:
+            return at_once
+        return ponder(self.bot, tables, views[-1:], memories, self.budget, seed=int(views[-1]["turn"]))
+
     def explain(self, story: Sequence[View], move: Move) -> Message | None:
-        if self.bot not in REASONS:
+        """Who has thought has counted, and has no other reason."""
+        if self.bot not in REASONS or self.budget is not None:
             return None
         now = story[-1]
         tables, memories, views = tables_of(now.variant, len(now.hands)), buffer(1, MEMORY), view_records_of(story)
@@ -50,32 +64,9 @@ class Seated:
         return REASONS[self.bot][why_after(self.bot, tables, views, memories, action)]
 
 
-BUDGET = Budget(samples=2000, seconds=2.0)
-"""What people at a table wait for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Searcher:
-    """A bot by its number, and how much it thinks."""
-
-    bot: int
-    budget: Budget
-
-    def choose(self, story: Sequence[View]) -> Move:
-        now = story[-1]
-        players = len(now.hands)
-        tables, memories, views = tables_of(now.variant, players), buffer(1, MEMORY), view_records_of(story)
-        choose_after(self.bot, tables, views, memories)
-        action = ponder(self.bot, tables, views[-1:], memories, self.budget, seed=now.turn)
-        return move_of(now.variant, players, action, now.seat)
-
-    def explain(self, _story: Sequence[View], _move: Move) -> None:
-        """It has counted, and has no other reason."""
-
-
 @compiled
 def choose_after(bot: int, tables: Records, views: Records, memories: Records) -> int:
-    """What the bot does after it was shown all this."""
+    """What the bot does after it was shown all this, which it remembers."""
     remember(bot, tables, views, memories)
     return choose(bot, tables[0], views[len(views) - 1], memories[0])
 
@@ -116,5 +107,5 @@ REASONS: Mapping[int, Mapping[int, Message]] = {
 """The bots that say why, and what, by the numbers of their reasons."""
 
 
-def seated(name: str) -> Seated | Searcher:
-    return Searcher(BY_NAME[SEARCHED], BUDGET) if name == SEARCH else Seated(BY_NAME[name])
+def seated(name: str) -> Seated:
+    return Seated(BY_NAME[SEARCHED], BUDGET) if name == SEARCH else Seated(BY_NAME[name])

@@ -36,7 +36,7 @@ def imagine(rules: Record, views: Records, masks: Masks, seed: np.uint64, games:
     seat = int(view.viewer)
     for word in range(4):
         game.stream[word] = splitmix(seed, word + 1)
-    unseen = np.empty(KINDS, np.int8)
+    unseen = np.zeros(KINDS, np.int8)
     _count_unseen(rules, view, unseen)
     _draw_hand(game, seat, masks, unseen)
     _put_deck(rules, game, unseen)

@@ -31,9 +31,7 @@ BOT_SENTENCES: Mapping[str, Message] = {
     "blind": message("Makes any move that the rules allow, whatever it sees."),
     "cautious": message("Plays what it surely knows, and tells the others what they can surely use."),
     "conventions": message("Plays as experienced people do: the newest card that a clue points at is the one to play."),
-    "information": message(
-        "Every clue is a number for all: for teams of such bots, not for people."
-    ),
+    "information": message("Every clue is a number for all: for teams of such bots, not for people."),
     "search": message("Thinks every move through to the end, with partners of its kind; it takes a second or two."),
 }
 

@@ -1,0 +1,20 @@
+"""Who thinks does not think long here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hanabi.bots import seated
+from hanabi.bots.thinking import Budget
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _short_thoughts() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(seated, "BUDGET", Budget(samples=4, threads=1))
+        yield
