@@ -9,34 +9,43 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots import blind, cautious
+from hanabi.bots import blind, cautious, duet, duet_watch
 from hanabi.bots.counting import watch_piles
 from hanabi.kernel.compiled import compiled
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
-BLIND, CAUTIOUS = range(2)
+BLIND, CAUTIOUS, DUET = range(3)
 
-choose_blind, choose_cautious = blind.choose, cautious.choose
+choose_blind, choose_cautious, choose_duet = blind.choose, cautious.choose, duet.choose
+start_duet, listen_duet, look_duet = duet_watch.start, duet_watch.listen, duet_watch.look
 
 
 @compiled
 def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """Before the first move: nothing is remembered but what is seen now."""
     memory.out_low, memory.out_high = np.uint64(0), np.uint64(0)
+    if bot == DUET and rules.players == 2:
+        start_duet(rules, view, memory)
 
 
 @compiled
 def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """After every move, also the bot's own: remember what it tells."""
+    if bot == DUET and rules.players == 2:
+        listen_duet(rules, view, memory)
     if bot != BLIND:
         watch_piles(rules, view, memory)
+    if bot == DUET and rules.players == 2:
+        look_duet(rules, view, memory)
 
 
 @compiled
 def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
     """A legal action for the player to move, who is the viewer."""
+    if bot == DUET:
+        return choose_duet(rules, view, memory)
     if bot == CAUTIOUS:
         return choose_cautious(rules, view, memory)
     return choose_blind(rules, view)
