@@ -1,4 +1,8 @@
-"""A bot for two."""
+"""A bot for two: it plays what it surely knows, and tells the other what is wanted (`duet_talk`).
+
+In order: play a card that surely fits; say which of the partner's cards is wanted, or that its next discard would be
+a loss; discard. With more than two players, which it has no language for, it is `cautious`.
+"""
 
 from __future__ import annotations
 
@@ -10,158 +14,160 @@ from hanabi.bots import cautious
 from hanabi.bots.cautious import NOTHING, clue_to
 from hanabi.bots.counting import all_seen, seen
 from hanabi.bots.duet_talk import (
-    ANSWERS,
-    agreed_slot,
     answer,
-    answered,
-    chop_in_need,
+    asked_by_clue,
     discards,
+    hear_clue,
+    hear_pass,
+    in_danger,
     length,
     nth,
-    passed,
     plays,
-    point,
     question,
-    reachable,
-    said,
 )
 from hanabi.kernel.bits import bit, count, lowest
 from hanabi.kernel.compiled import compiled, inlined
-from hanabi.kernel.layout import DISCARD, HEIGHTS, NONE, SLOTS
+from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NONE, SLOTS
 from hanabi.kernel.legal import has_room_for_a_token, is_legal
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
-choose_cautious, answer_tile, any_clue = cautious.choose, cautious._answer, cautious._any_clue
+choose_cautious, answer_tile, any_clue = cautious.choose, cautious.answer_tile, cautious.any_clue
+
+PAIR = 2
+
+MADE_KNOWN, MADE_USELESS, MADE_SAFE = 20, 10, 10
+"""What it is worth that a clue lets the partner know a card that fits, that is useless, or that is a last copy. To
+exclude one kind for one card is worth 1."""
+
+LOSS = 100
+"""What it costs if the partner would still discard a last copy."""
 
 
 @compiled
 def choose(rules: Record, view: Record, memory: Record) -> int:
-    if rules.players != 2:
+    if rules.players != PAIR:
         return choose_cautious(rules, view, memory)
     if view.pending != NONE:
         return answer_tile(rules, view)
-    seat = int(view.seat)
-    partner = 1 - seat
-    counts = seen(view, memory, seat)
-    gone = all_seen(rules, counts)
-    slots = question(rules, memory, partner)
-    told = answer(view, partner, slots, memory.duet_wanted)
-    action = _play(rules, view, memory, gone, told)
-    if action != NOTHING:
-        if view.clue_tokens > 0 and _endangers(rules, view, memory, slots, action):
-            clue = _clue(rules, view, memory, partner, slots, told)
-            return clue if clue != NOTHING else action
-        return action
-    cheap = discards(rules, memory, seat)
-    number = length(cheap)
-    action = nth(cheap, min(told, number - 1))
-    spare = int(view.deck_size) + int(rules.players) + int(view.points) - 5 * int(rules.suits)
-    late = spare <= 0 or view.turns_left >= 0
-    if view.clue_tokens > 0:
-        must = told < reachable(rules, memory, partner, slots) and (told >= number - 1 or view.clue_tokens > memory.duet_p[11])
-        dear = memory.duet_can_be[seat, action] & ~gone & ~memory.duet_last == 0 and memory.duet_p[5]
-        if must or late or dear or not has_room_for_a_token(rules, view) or _endangers(rules, view, memory, slots, action):
-            clue = _clue(rules, view, memory, partner, slots, told)
-            if clue != NOTHING:
-                return clue
-    if has_room_for_a_token(rules, view):
-        return action
-    action = any_clue(rules, view)
-    return action if action != NOTHING else int(rules.hand_size)
+    slots = question(rules, memory, 1 - view.seat)
+    told = answer(view, memory, 1 - view.seat, slots)
+    play = _play(rules, view, memory, told)
+    instead = play if play != NOTHING else _discard(rules, view, memory, told)
+    if view.clue_tokens > 0 and _has_to_speak(rules, view, memory, slots, told, play != NOTHING, instead):
+        clue = _clue(rules, view, memory, slots)
+        if clue != NOTHING:
+            return clue
+    if is_legal(view, instead):
+        return instead
+    clue = any_clue(rules, view)
+    return clue if clue != NOTHING else int(rules.hand_size)  # there is always a first card to play
 
 
 @inlined
-def _imagine(memory: Record, partner: int) -> None:
-    for slot in range(SLOTS):
-        memory.duet_imagined[slot] = memory.duet_can_be[partner, slot]
-
-
-@compiled
-def _endangers(rules: Record, view: Record, memory: Record, slots: int, action: int) -> bool:
-    """Whether the partner would then discard a card that must not be lost."""
-    partner = 1 - int(view.seat)
-    _imagine(memory, partner)
-    passed(rules, memory, int(view.seat), memory.duet_imagined, slots, rules.verb[action] == DISCARD, rules.what[action])
-    slot = chop_in_need(rules, memory, memory.duet_imagined)
-    return slot >= 0 and memory.duet_last & bit(view.hands[partner, slot]) != 0
+def _has_to_speak(
+    rules: Record, view: Record, memory: Record, slots: int, told: int, plays_on: bool, instead: int
+) -> bool:
+    if not _is_true(rules, view, memory, slots, instead):
+        return True
+    if plays_on:
+        return False
+    wanted = told < asked_by_clue(rules, memory, slots)
+    return wanted or not has_room_for_a_token(rules, view) or _too_late_to_discard(rules, view)
 
 
 @inlined
-def _play(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
-    """A card that surely fits; the lowest first."""
-    slots = plays(memory, view.seat)
-    number = length(slots)
-    if number > 1:
-        return int(rules.hand_size) + nth(slots, min(told, number - 1))
-    best, chosen = 99, -1
+def _too_late_to_discard(rules: Record, view: Record) -> bool:
+    """Whether each card that is still to be drawn is needed for a play of its own."""
+    to_play = int(rules.suits) * HEIGHTS
+    for suit in range(rules.suits):
+        to_play -= view.fireworks[suit]
+    return bool(view.turns_left >= 0 or view.deck_size + rules.players <= to_play)
+
+
+# -- Plays and discards ----------------------------------------------------------------------------
+
+
+@inlined
+def _play(rules: Record, view: Record, memory: Record, told: int) -> int:
+    """Of the cards that fit as both know, the one that gives the answer; else one that fits as this seat knows."""
+    choice = plays(memory, view.seat)
+    if length(choice) > 1:
+        return int(rules.hand_size) + nth(choice, min(told, length(choice) - 1))
+    gone = all_seen(rules, seen(view, memory, view.seat))
+    first, chosen = HEIGHTS, NOTHING
     for slot in range(view.sizes[view.seat]):
-        kinds = memory.duet_can_be[view.seat, slot]
-        possible = kinds & ~gone
-        if possible and possible & ~memory.duet_fitting == 0:
-            rank = 99
-            rest = possible
-            while rest:
-                kind = lowest(rest)
-                rest &= rest - np.uint64(1)
-                rank = min(rank, int(rules.place[kind]))
-            if rank < best:
-                best, chosen = rank, slot
-    return int(rules.hand_size) + chosen if chosen >= 0 else NOTHING
+        kinds = memory.duet_can_be[view.seat, slot] & ~gone
+        if kinds and kinds & ~memory.duet_fitting == 0 and rules.place[lowest(kinds)] < first:
+            first, chosen = rules.place[lowest(kinds)], int(rules.hand_size) + slot
+    return chosen
+
+
+@inlined
+def _discard(rules: Record, view: Record, memory: Record, told: int) -> int:
+    choice = discards(rules, memory, view.seat)
+    return nth(choice, min(told, length(choice) - 1))
+
+
+# -- Clues -----------------------------------------------------------------------------------------
 
 
 @compiled
-def _clue(rules: Record, view: Record, memory: Record, partner: int, slots: int, told: int) -> int:
-    """Of the clues that stand for the answer, the one that tells most."""
-    best, action = -1, NOTHING
+def _clue(rules: Record, view: Record, memory: Record, slots: int) -> int:
+    """Of the clues that say nothing wrong, the one that says most."""
+    best, action = NOTHING, NOTHING
     for word in range(rules.colours + HEIGHTS):
         clue = clue_to(rules, 1, word)
         if is_legal(view, clue):
-            worth = _worth(rules, view, memory, partner, slots, told, word)
+            worth = _worth(rules, view, memory, slots, clue)
             if worth > best:
                 best, action = worth, clue
     return action
 
 
 @inlined
-def _worth(rules: Record, view: Record, memory: Record, partner: int, slots: int, told: int, word: int) -> int:
-    """How much a clue tells, or -1 where it would tell something wrong."""
-    pointed_at, touched = rules.kinds_of[word], 0
-    for slot in range(view.sizes[partner]):
-        touched |= int(pointed_at >> np.uint64(view.hands[partner, slot]) & np.uint64(1)) << slot
-    asked = reachable(rules, memory, partner, slots)
-    tells = said(rules, word, touched >> agreed_slot(memory, partner) & 1)
-    if tells != told and min(tells, told) < asked:
-        return -1
-    _imagine(memory, partner)
-    answered(memory, memory.duet_imagined, slots, tells, asked)
-    point(memory.duet_imagined, pointed_at, touched)
-    if tells >= asked and (asked < 3 or memory.duet_p[10] == 2):
-        slot = chop_in_need(rules, memory, memory.duet_imagined)
-        if slot >= 0:
-            needed = memory.duet_last & bit(view.hands[partner, slot]) != 0
-            if needed != (tells == asked):
-                return -1
-            if needed:
-                memory.duet_imagined[slot] &= memory.duet_last
-    slot = chop_in_need(rules, memory, memory.duet_imagined)
-    worth = 1000 + _told(rules, view, memory, partner)
-    if slot >= 0 and memory.duet_last & bit(view.hands[partner, slot]):
-        worth -= memory.duet_p[9]
+def _worth(rules: Record, view: Record, memory: Record, slots: int, action: int) -> int:
+    """What a clue is worth, from 0; or `NOTHING` where it would say something wrong."""
+    listener = 1 - int(view.seat)
+    if not _is_true(rules, view, memory, slots, action):
+        return NOTHING
+    lost = in_danger(rules, memory, memory.duet_imagined)
+    worth = 0 if lost >= 0 and memory.duet_last & bit(view.hands[listener, lost]) else LOSS
+    for slot in range(view.sizes[listener]):
+        known, after = memory.duet_can_be[listener, slot], memory.duet_imagined[slot]
+        worth += count(known) - count(after)
+        worth += MADE_KNOWN * (known & ~memory.duet_fitting != 0 and after & ~memory.duet_fitting == 0)
+        worth += MADE_USELESS * (known & memory.duet_useful != 0 and after & memory.duet_useful == 0)
+        worth += MADE_SAFE * (known & ~memory.duet_last != 0 and after & ~memory.duet_last == 0)
     return worth
 
 
-@inlined
-def _told(rules: Record, view: Record, memory: Record, partner: int) -> int:
-    worth = 0
-    for slot in range(view.sizes[partner]):
-        kinds, after, one = memory.duet_can_be[partner, slot], memory.duet_imagined[slot], bit(view.hands[partner, slot])
-        worth += count(kinds) - count(after)
-        if kinds & ~memory.duet_fitting and after & ~memory.duet_fitting == 0:
-            worth += 20
-        if kinds & memory.duet_useful and after & memory.duet_useful == 0:
-            worth += 10
-        if one & memory.duet_last and kinds & ~memory.duet_last and after & ~memory.duet_last == 0:
-            worth += memory.duet_p[13]
-    return worth
+# -- What the partner would make of it -------------------------------------------------------------
+
+
+@compiled
+def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
+    """Whether the partner will take nothing false from this action of the player to move."""
+    if view.pending != NONE or rules.players != PAIR:
+        return True
+    return _is_true(rules, view, memory, question(rules, memory, 1 - view.seat), action)
+
+
+@compiled
+def _is_true(rules: Record, view: Record, memory: Record, slots: int, action: int) -> bool:
+    """Whether the listener would believe nothing wrong that it does not believe now; what it would is imagined."""
+    speaker, verb = int(view.seat), rules.verb[action]
+    listener = 1 - speaker
+    hand = memory.duet_imagined
+    for slot in range(SLOTS):
+        hand[slot] = memory.duet_can_be[listener, slot]
+    if verb == CLUE:
+        touched = touched_by(rules, view, action)
+        hear_clue(rules, memory, hand, slots, listener, rules.word[action], touched)
+    else:
+        hear_pass(rules, memory, hand, slots, speaker, verb == DISCARD, rules.what[action])
+    for slot in range(view.sizes[listener]):
+        if memory.duet_can_be[listener, slot] & ~hand[slot] & bit(view.hands[listener, slot]):
+            return False
+    return True

@@ -1,11 +1,16 @@
-"""What a clue says between two who play `duet`, beyond what it points at: the answer to a question that both know.
+"""What two who play `duet` say to each other, beyond what a clue points at: answers to a question that both know.
 
-The question is asked of what both know alone: which of these cards, the likeliest first, is the first that can be played?
+The question comes from what both know alone: which of these cards of yours, the likeliest first, is the first that is
+wanted? A clue answers it by what it tells (a colour or a value) and by whether it points at one agreed card. Of several
+cards that are equally good to play or to discard, which one is taken is an answer too. Who neither clues nor plays
+although there are clue tokens says that there is nothing to say.
+
+A list of slots is a number: three bits a slot, and `END` behind the last.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -19,14 +24,46 @@ if TYPE_CHECKING:
     from hanabi.bots.counting import Counts
     from hanabi.kernel.layout import Record
 
+Hand: TypeAlias = "NDArray[np.uint64]"
+"""What each card of a hand can be."""
+
 ANSWERS = 4
-"""A clue tells a colour or a value, and points at the agreed card or does not."""
+"""How many a clue can give."""
+
+END = 7
+
+# -- Lists of slots --------------------------------------------------------------------------------
 
 
 @inlined
-def unseen(rules: Record, seen: Counts) -> Counts:
-    """How many copies of each kind have not been counted."""
-    low, high = seen
+def nth(slots: int, place: int) -> int:
+    return slots >> 3 * place & 7
+
+
+@inlined
+def length(slots: int) -> int:
+    number = 0
+    while nth(slots, number) != END:
+        number += 1
+    return number
+
+
+@inlined
+def place_of(slots: int, slot: int) -> int:
+    """Where a slot stands in a list, or -1."""
+    for place in range(length(slots)):
+        if nth(slots, place) == slot:
+            return place
+    return -1
+
+
+# -- Counting --------------------------------------------------------------------------------------
+
+
+@inlined
+def unseen(rules: Record, memory: Record) -> Counts:
+    """How many copies of each kind have not left the hands and the deck."""
+    low, high = memory.out_low, memory.out_high
     return rules.copies_low ^ low, rules.copies_high ^ high ^ (~rules.copies_low & low)
 
 
@@ -39,209 +76,164 @@ def cards(kinds: np.uint64, counts: Counts) -> int:
 
 @inlined
 def is_one(kinds: np.uint64) -> bool:
-    return kinds != 0 and kinds & (kinds - np.uint64(1)) == 0
+    return bool(kinds != 0 and kinds & (kinds - np.uint64(1)) == 0)
 
 
-# -- Lists of slots: three bits each ---------------------------------------------------------------
-
-END = 7
-
-
-@inlined
-def length(slots: int) -> int:
-    number = 0
-    while slots >> 3 * number & 7 != END:
-        number += 1
-    return number
-
-
-@inlined
-def nth(slots: int, place: int) -> int:
-    return slots >> 3 * place & 7
-
-
-@inlined
-def place_of(slots: int, slot: int) -> int:
-    """Where a slot stands in the list, or -1."""
-    place = 0
-    while slots >> 3 * place & 7 != END:
-        if slots >> 3 * place & 7 == slot:
-            return place
-        place += 1
-    return -1
-
-
-# -- What both know --------------------------------------------------------------------------------
+# -- The question ----------------------------------------------------------------------------------
 
 
 @compiled
 def wanted_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
-    """The kinds that go up next, once the cards that both know have gone up."""
+    """The kinds that fit and of which both know no card in a hand."""
     known, wanted = np.uint64(0), np.uint64(0)
     for seat in range(2):
         for slot in range(view.sizes[seat]):
             if is_one(memory.duet_can_be[seat, slot]):
                 known |= memory.duet_can_be[seat, slot]
     for suit in range(rules.suits):
-        for height in range(view.fireworks[suit], HEIGHTS):
-            kind = bit(rules.kind_at[suit, height])
-            if memory.duet_p[14] or not kind & known:
-                if not kind & known:
-                    wanted |= kind
-                break
-    return wanted
+        if view.fireworks[suit] < HEIGHTS:
+            wanted |= bit(rules.kind_at[suit, view.fireworks[suit]])
+    return wanted & ~known
 
 
 @compiled
 def question(rules: Record, memory: Record, listener: int) -> int:
-    """The slots that are asked about, the likeliest first."""
-    left = unseen(rules, (memory.out_low, memory.out_high))
-    wanted = memory.duet_wanted
-    asked, slots, place = 0, 0, 0
-    while place < 15:
-        best, chosen = -1.0, -1
+    """The slots that may hold a wanted card, the likeliest first, the newest of those that are as likely."""
+    left, wanted = unseen(rules, memory), memory.duet_wanted
+    slots, place, listed = 0, 0, 0
+    while True:
+        best, chosen = 0.0, END
         for slot in range(SLOTS):
             kinds = memory.duet_can_be[listener, slot]
-            if not asked >> slot & 1 and kinds & wanted and kinds & ~wanted:
+            if not listed >> slot & 1 and kinds & wanted and kinds & ~wanted:
                 chance = cards(kinds & wanted, left) / max(1, cards(kinds, left))
                 if chance >= best:
                     best, chosen = chance, slot
-        if chosen < 0:
-            break
-        asked |= 1 << chosen
-        slots |= chosen << place
-        place += 3
-    return slots | END << place
+        slots |= chosen << 3 * place
+        if chosen == END:
+            return slots
+        listed |= 1 << chosen
+        place += 1
 
 
 @inlined
-def reachable(rules: Record, memory: Record, listener: int, slots: int) -> int:
-    """About how many cards a clue can answer; where it has to be given, it can also say that nothing is wrong."""
-    asked = length(slots)
-    if memory.duet_tokens == rules.clue_tokens and memory.duet_p[15] or memory.duet_p[10] == 0 and is_idle(memory, memory.duet_can_be[listener]):
-        return min(asked, ANSWERS - 2)
-    return min(asked, ANSWERS - 1)
+def asked_by_clue(rules: Record, memory: Record, slots: int) -> int:
+    """How many of these cards a clue speaks of; where it has to be given it can also say that nothing is wrong."""
+    has_to = memory.duet_tokens == rules.clue_tokens
+    return min(length(slots), ANSWERS - 2 if has_to else ANSWERS - 1)
 
 
-@compiled
-def answer(view: Record, listener: int, slots: int, wanted: np.uint64) -> int:
-    """The place of the first card asked about that is wanted, or their number."""
+@inlined
+def answer(view: Record, memory: Record, listener: int, slots: int) -> int:
+    """The place of the first card of the list that is wanted, or how long the list is."""
     place = 0
-    while nth(slots, place) != END:
-        if bit(view.hands[listener, nth(slots, place)]) & wanted:
-            break
+    while nth(slots, place) != END and not bit(view.hands[listener, nth(slots, place)]) & memory.duet_wanted:
         place += 1
     return place
 
 
-@compiled
-def agreed_slot(memory: Record, listener: int) -> int:
-    """The card that is known least; the newest of them."""
-    most, agreed = -1, 0
+@inlined
+def said(rules: Record, memory: Record, listener: int, word: int, touched: int) -> int:
+    """The answer that a clue gives: by its word, and by whether it points at the card that is known least."""
+    most, agreed = 0, 0
     for slot in range(SLOTS):
         size = count(memory.duet_can_be[listener, slot])
-        if size >= most and size:
+        if size > 0 and size >= most:
             most, agreed = size, slot
-    return agreed
+    return 2 * (word >= rules.colours) + (int(touched) >> agreed & 1)
 
 
-@inlined
-def said(rules: Record, word: int, touched: bool) -> int:
-    """The answer that a clue stands for, by its word and whether it points at the agreed card."""
-    return 2 * (word >= rules.colours) + touched
-
-
-@inlined
-def loss(memory: Record, kinds: np.uint64, left: Counts) -> float:
-    """What it costs to discard a card."""
-    return (cards(kinds & memory.duet_useful, left) + memory.duet_p[4] * cards(kinds & memory.duet_last, left)) / max(
-        1, cards(kinds, left)
-    )
-
-
-@compiled
-def discards(rules: Record, memory: Record, seat: int) -> int:
-    """The slots of useless cards, as far as both know; if there are none, the one that is missed least."""
-    slots, place = 0, 0
-    for slot in range(SLOTS):
-        kinds = memory.duet_can_be[seat, slot]
-        if kinds and kinds & memory.duet_useful == 0:
-            slots |= slot << place
-            place += 3
-    if place == 0:
-        slots, place = chop(rules, memory, memory.duet_can_be[seat]), 3
-    return slots | END << place
-
-
-@compiled
-def chop(rules: Record, memory: Record, hand: NDArray[np.uint64]) -> int:
-    left = unseen(rules, (memory.out_low, memory.out_high))
-    least, chosen = 1e9, 0
-    for slot in range(SLOTS):
-        if hand[slot]:
-            cost = loss(memory, hand[slot], left)
-            if cost < least - 1e-9:
-                least, chosen = cost, slot
-    return chosen
+# -- What can be done, as far as both know ---------------------------------------------------------
 
 
 @compiled
 def plays(memory: Record, seat: int) -> int:
-    """The slots that can be played, as both know."""
+    """The slots of the cards that fit."""
     slots, place = 0, 0
     for slot in range(SLOTS):
         kinds = memory.duet_can_be[seat, slot]
         if kinds and kinds & ~memory.duet_fitting == 0:
-            slots |= slot << place
-            place += 3
-    return slots | END << place
+            slots |= slot << 3 * place
+            place += 1
+    return slots | END << 3 * place
+
+
+@compiled
+def discards(rules: Record, memory: Record, seat: int) -> int:
+    """The slots of the useless cards; if there are none, the one that is missed least."""
+    slots, place = 0, 0
+    for slot in range(SLOTS):
+        kinds = memory.duet_can_be[seat, slot]
+        if kinds and kinds & memory.duet_useful == 0:
+            slots |= slot << 3 * place
+            place += 1
+    if place == 0:
+        slots, place = _missed_least(rules, memory, memory.duet_can_be[seat]), 1
+    return slots | END << 3 * place
 
 
 @inlined
-def is_idle(memory: Record, hand: NDArray[np.uint64]) -> bool:
-    """Whether both know of nothing that this player can play, or discard for nothing."""
+def _missed_least(rules: Record, memory: Record, hand: Hand) -> int:
+    """The slot that is least likely useful, a last copy counting twice; the oldest of them."""
+    left = unseen(rules, memory)
+    least, chosen = np.inf, 0
+    for slot in range(SLOTS):
+        if hand[slot]:
+            useful, last = cards(hand[slot] & memory.duet_useful, left), cards(hand[slot] & memory.duet_last, left)
+            loss = (useful + last) / max(1, cards(hand[slot], left))
+            if loss < least:
+                least, chosen = loss, slot
+    return chosen
+
+
+@compiled
+def in_danger(rules: Record, memory: Record, hand: Hand) -> int:
+    """The slot that is discarded next for want of anything better to do, or -1."""
     for slot in range(SLOTS):
         if hand[slot] and (hand[slot] & ~memory.duet_fitting == 0 or hand[slot] & memory.duet_useful == 0):
-            return False
-    return True
+            return -1
+    return _missed_least(rules, memory, hand)
 
 
 # -- What the listener makes of it -----------------------------------------------------------------
 
 
-@inlined
-def point(hand: NDArray[np.uint64], pointed_at: np.uint64, touched: int) -> None:
-    """What every clue says."""
+@compiled
+def hear_clue(rules: Record, memory: Record, hand: Hand, slots: int, listener: int, word: int, touched: int) -> None:
+    """A clue pointed at these slots, the question being about those."""
+    asked, told = asked_by_clue(rules, memory, slots), said(rules, memory, listener, word, touched)
+    _hear_answer(memory, hand, slots, told, asked)
     for slot in range(SLOTS):
-        hand[slot] &= pointed_at if touched >> slot & 1 else ~pointed_at
+        hand[slot] &= rules.kinds_of[word] if int(touched) >> slot & 1 else ~rules.kinds_of[word]
+    if asked <= told and asked < ANSWERS - 1:
+        _hear_of_danger(rules, memory, hand, memory.duet_last if told == asked else ~memory.duet_last)
+
+
+@compiled
+def hear_pass(
+    rules: Record, memory: Record, hand: Hand, slots: int, speaker: int, is_discard: bool, slot: int
+) -> None:
+    """A card was played or discarded instead of giving a clue."""
+    choice = discards(rules, memory, speaker) if is_discard else plays(memory, speaker)
+    place, others = place_of(choice, slot), length(choice) - 1
+    if is_discard and place == others and memory.duet_tokens > 0:
+        _hear_answer(memory, hand, slots, ANSWERS - 1, ANSWERS - 1)
+    elif place >= 0:
+        _hear_answer(memory, hand, slots, place, others)
+    if memory.duet_tokens > 0:
+        _hear_of_danger(rules, memory, hand, ~memory.duet_last)
 
 
 @inlined
-def answered(memory: Record, hand: NDArray[np.uint64], slots: int, told: int, asked: int) -> None:
-    """The first so many cards asked about are not wanted; the next one is, if there is one."""
-    for place in range(asked):
-        slot = nth(slots, place)
-        if slot == END or place > told:
-            break
-        hand[slot] &= memory.duet_wanted if place == told else ~memory.duet_wanted
+def _hear_answer(memory: Record, hand: Hand, slots: int, told: int, asked: int) -> None:
+    """The first so many cards of the list are not wanted; the next one is, if it was asked about."""
+    for place in range(min(asked, told + 1, length(slots))):
+        hand[nth(slots, place)] &= memory.duet_wanted if place == told else ~memory.duet_wanted
 
 
-@compiled
-def chop_in_need(rules: Record, memory: Record, hand: NDArray[np.uint64]) -> int:
-    """The card that the listener would discard next for want of anything better, or -1."""
-    return chop(rules, memory, hand) if is_idle(memory, hand) else -1
-
-
-@compiled
-def passed(
-    rules: Record, memory: Record, speaker: int, hand: NDArray[np.uint64], slots: int, discard: bool, what: int
-) -> None:
-    """Which card is played or discarded, of several that are as good, is an answer too."""
-    own = discards(rules, memory, speaker) if discard else plays(memory, speaker)
-    number, place = length(own), place_of(own, what)
-    if place < 0:
-        return
-    if discard and place == number - 1 and memory.duet_tokens > 0:
-        answered(memory, hand, slots, ANSWERS - 1, ANSWERS - 1)
-    else:
-        answered(memory, hand, slots, place, number - 1)
+@inlined
+def _hear_of_danger(rules: Record, memory: Record, hand: Hand, kinds: np.uint64) -> None:
+    """The card that would be discarded next is one of these kinds."""
+    slot = in_danger(rules, memory, hand)
+    if slot >= 0:
+        hand[slot] &= kinds

@@ -15,14 +15,13 @@ forget_stale(Path(__file__).parent, *SOURCES)
 MEMORY = record(
     ("out_low", "u8"),  # how many of each kind have left the deck and the hands: the lower bit of their number
     ("out_high", "u8"),  # and the higher
-    # What both players of a duet know of each card, by seat and slot
-    ("duet_can_be", "u8", (2, SLOTS)),  # the kinds it can be, after all that was said and done
-    ("duet_useful", "u8"),  # the kinds that may still go up
-    ("duet_last", "u8"),  # and those of them whose last copy must not be lost
-    ("duet_imagined", "u8", (SLOTS,)),
-    ("duet_fitting", "u8"),
-    ("duet_wanted", "u8"),
-    ("duet_p", "i2", (16,)),
-    ("duet_numbers", "i2", (2, SLOTS)),  # which cards these are
-    ("duet_tokens", "i1"),
+    # `duet`: what both players know
+    ("duet_can_be", "u8", (2, SLOTS)),  # the kinds that each card can be, after all that was said and done
+    ("duet_imagined", "u8", (SLOTS,)),  # room to think through what the listener would make of a move
+    ("duet_wanted", "u8"),  # the kinds that fit, of which both know no card
+    ("duet_fitting", "u8"),  # those that fit
+    ("duet_useful", "u8"),  # those that may still go up
+    ("duet_last", "u8"),  # and those of them of which only one copy is left
+    ("duet_numbers", "i2", (2, SLOTS)),  # which card is in each slot
+    ("duet_tokens", "i1"),  # the clue tokens before the next move
 )

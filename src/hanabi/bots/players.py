@@ -18,27 +18,27 @@ if TYPE_CHECKING:
 
 BLIND, CAUTIOUS, DUET = range(3)
 
+PAIR = 2
+
 choose_blind, choose_cautious, choose_duet = blind.choose, cautious.choose, duet.choose
-start_duet, listen_duet, look_duet = duet_watch.start, duet_watch.listen, duet_watch.look
+start_duet, watch_duet = duet_watch.start, duet_watch.watch
 
 
 @compiled
 def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """Before the first move: nothing is remembered but what is seen now."""
     memory.out_low, memory.out_high = np.uint64(0), np.uint64(0)
-    if bot == DUET and rules.players == 2:
+    if bot == DUET and rules.players == PAIR:
         start_duet(rules, view, memory)
 
 
 @compiled
 def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """After every move, also the bot's own: remember what it tells."""
-    if bot == DUET and rules.players == 2:
-        listen_duet(rules, view, memory)
-    if bot != BLIND:
+    if bot == DUET and rules.players == PAIR:
+        watch_duet(rules, view, memory)
+    elif bot != BLIND:
         watch_piles(rules, view, memory)
-    if bot == DUET and rules.players == 2:
-        look_duet(rules, view, memory)
 
 
 @compiled
