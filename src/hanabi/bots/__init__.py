@@ -40,5 +40,5 @@ def _seated(name: str) -> Callable[[], Bot]:
     return sit
 
 
-BOTS: Mapping[str, Callable[[], Bot]] = {name: _seated(name) for name in ("blind", "cautious")}
+BOTS: Mapping[str, Callable[[], Bot]] = {name: _seated(name) for name in ("blind", "cautious", "duet")}
 """Every bot that can be asked to the table, by name."""

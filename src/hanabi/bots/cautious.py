@@ -90,14 +90,14 @@ def _useful_clue(rules: Record, view: Record, fitting: np.uint64) -> int:
                 words |= rules.words_on[kind] & ~view.told[target, slot]
         for word in range(rules.colours + HEIGHTS):
             if words >> np.uint16(word) & np.uint16(1):
-                worth = _made_known(rules, view, target, rules.kinds_of[word], fitting)
+                worth = _made_known(view, target, rules.kinds_of[word], fitting)
                 if worth > best and is_legal(view, clue_to(rules, offset, word)):
                     best, action = worth, clue_to(rules, offset, word)
     return action
 
 
 @inlined
-def _made_known(rules: Record, view: Record, target: int, pointed_at: np.uint64, fitting: np.uint64) -> int:
+def _made_known(view: Record, target: int, pointed_at: np.uint64, fitting: np.uint64) -> int:
     """How many cards the holder will know to fit, times ten, and how many that fit are narrowed."""
     worth = 0
     for slot in range(view.sizes[target]):
@@ -203,5 +203,3 @@ def _everybody_learns(rules: Record, view: Record, action: int) -> bool:
         if kinds & ~fitting and kinds & (pointed_at if touched else ~pointed_at) & ~fitting == 0:
             return True
     return False
-
-

@@ -1,17 +1,14 @@
 """A bot for two: it plays what it surely knows, and tells the other what is wanted (`duet_talk`).
 
 In order: play a card that surely fits; say which of the partner's cards is wanted, or that its next discard would be
-a loss; discard. With more than two players, which it has no language for, it is `cautious`.
+a loss; discard.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from hanabi.bots import cautious
-from hanabi.bots.cautious import NOTHING, clue_to
+from hanabi.bots.cautious import NOTHING, answer_tile, any_clue, clue_to
 from hanabi.bots.counting import all_seen, seen
 from hanabi.bots.duet_talk import (
     answer,
@@ -25,6 +22,7 @@ from hanabi.bots.duet_talk import (
     plays,
     question,
 )
+from hanabi.bots.messages import touched_by
 from hanabi.kernel.bits import bit, count, lowest
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NONE, SLOTS
@@ -32,10 +30,6 @@ from hanabi.kernel.legal import has_room_for_a_token, is_legal
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
-
-choose_cautious, answer_tile, any_clue = cautious.choose, cautious.answer_tile, cautious.any_clue
-
-PAIR = 2
 
 MADE_KNOWN, MADE_USELESS, MADE_SAFE = 20, 10, 10
 """What it is worth that a clue lets the partner know a card that fits, that is useless, or that is a last copy. To
@@ -47,8 +41,6 @@ LOSS = 100
 
 @compiled
 def choose(rules: Record, view: Record, memory: Record) -> int:
-    if rules.players != PAIR:
-        return choose_cautious(rules, view, memory)
     if view.pending != NONE:
         return answer_tile(rules, view)
     slots = question(rules, memory, 1 - view.seat)
@@ -149,7 +141,7 @@ def _worth(rules: Record, view: Record, memory: Record, slots: int, action: int)
 @compiled
 def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
     """Whether the partner will take nothing false from this action of the player to move."""
-    if view.pending != NONE or rules.players != PAIR:
+    if view.pending != NONE:
         return True
     return _is_true(rules, view, memory, question(rules, memory, 1 - view.seat), action)
 

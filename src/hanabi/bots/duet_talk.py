@@ -210,9 +210,7 @@ def hear_clue(rules: Record, memory: Record, hand: Hand, slots: int, listener: i
 
 
 @compiled
-def hear_pass(
-    rules: Record, memory: Record, hand: Hand, slots: int, speaker: int, is_discard: bool, slot: int
-) -> None:
+def hear_pass(rules: Record, memory: Record, hand: Hand, slots: int, speaker: int, is_discard: bool, slot: int) -> None:
     """A card was played or discarded instead of giving a clue."""
     choice = discards(rules, memory, speaker) if is_discard else plays(memory, speaker)
     place, others = place_of(choice, slot), length(choice) - 1

@@ -80,7 +80,7 @@ def _believe_clues(view: Record, memory: Record, seat: int) -> None:
     """What a clue points at is beyond doubt: where the rest contradicts it, somebody does not play `duet`."""
     for slot in range(view.sizes[seat]):
         kinds = memory.duet_can_be[seat, slot] & view.can_be[seat, slot]
-        memory.duet_can_be[seat, slot] = kinds if kinds else view.can_be[seat, slot]
+        memory.duet_can_be[seat, slot] = kinds or view.can_be[seat, slot]
 
 
 @inlined

@@ -1,4 +1,4 @@
-"""Whole games of bots, compiled.
+"""Games of bots, compiled: from any position to the end.
 
 Where all players are the same bot, and its memory holds only what everybody knows, one memory serves them all: it is
 shown the open table, and each player's own hand is face down only while that player chooses.
@@ -8,66 +8,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from hanabi.bots.players import choose, start, watch
 from hanabi.kernel.compiled import compiled
-from hanabi.kernel.deal import deal
-from hanabi.kernel.layout import NOBODY, NONE
+from hanabi.kernel.layout import NONE
 from hanabi.kernel.step import apply
 from hanabi.kernel.view import hide, open_view
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Records
 
 
 @compiled
-def play_games(
-    tables: Records,
-    games: Records,
-    views: Records,
-    memories: Records,
-    team: NDArray[np.int64],
-    seeds: NDArray[np.uint64],
-    first: int,
-    stop: int,
-    ended: Records,
-) -> None:
-    """The games of these seeds, from `first` to `stop`; the last position of each is kept."""
-    for place in range(first, stop):
-        deal(tables[0], games[0], seeds[place], 0)
-        play_on(tables, games, views, memories, team)
-        ended[place] = games[0]
-
-
-@compiled
-def play_on(tables: Records, games: Records, views: Records, memories: Records, team: NDArray[np.int64]) -> None:
-    """A game from its first move to its end. With one memory, it is everybody's; else each seat has its own."""
-    rules, game, view = tables[0], games[0], views[0]
+def begin(bot: int, tables: Records, games: Records, views: Records, memories: Records) -> None:
+    """Before the first move of a game: nobody's view, and the memory that all share."""
     open_view(games, 0, views, 0)
-    shared = len(memories) == 1
-    for seat in range(len(memories)):
-        if not shared:
-            hide(view, seat)
-        start(team[seat], rules, view, memories[seat])
-        _show(view, game, seat)
-    while game.ended == NONE:
-        seat = int(game.seat)
-        hide(view, seat)
-        apply(rules, game, choose(team[seat], rules, view, memories[0 if shared else seat]))
-        open_view(games, 0, views, 0)
-        for seat in range(len(memories)):
-            if not shared:
-                hide(view, seat)
-            watch(team[seat], rules, view, memories[seat])
-            if not shared:
-                _show(view, game, seat)
+    start(bot, tables[0], views[0], memories[0])
 
 
 @compiled
-def _show(view: Record, game: Record, seat: int) -> None:
-    """Turn a hand face up again: nobody's view."""
-    view.viewer = NOBODY
-    view.hands[seat] = game.hands[seat]
+def move(bot: int, tables: Records, games: Records, views: Records, memories: Records, action: int) -> None:
+    """Do this, and let everybody see it."""
+    apply(tables[0], games[0], action)
+    open_view(games, 0, views, 0)
+    watch(bot, tables[0], views[0], memories[0])
+
+
+@compiled
+def go_on(bot: int, tables: Records, games: Records, views: Records, memories: Records) -> None:
+    """From here to the end, with this bot in every seat."""
+    while games[0].ended == NONE:
+        hide(views[0], int(games[0].seat))
+        move(bot, tables, games, views, memories, choose(bot, tables[0], views[0], memories[0]))

@@ -8,16 +8,26 @@ from __future__ import annotations
 from pathlib import Path
 
 from hanabi.kernel.compiled import SOURCES, forget_stale
-from hanabi.kernel.layout import SLOTS, record
+from hanabi.kernel.layout import PLAYERS, SLOTS, record
 
 forget_stale(Path(__file__).parent, *SOURCES)
 
 MEMORY = record(
     ("out_low", "u8"),  # how many of each kind have left the deck and the hands: the lower bit of their number
     ("out_high", "u8"),  # and the higher
-    # `duet`: what both players know
+    # Of `information`: all of it is known to everybody.
+    ("hat_can_be", "u8", (PLAYERS, SLOTS)),  # the kinds that all that was said and done leaves possible
+    ("hat_fitting", "u8"),  # the kinds that fit at this move,
+    ("hat_wanted", "u8"),  # those of them that nobody is known to hold,
+    ("hat_useful", "u8"),  # and the kinds that may still go up, now or later
+    ("hat_draft", "u8", (SLOTS,)),  # scratch paper: what a number says of a hand
+    ("hat_own", "u8", (SLOTS,)),  # scratch paper: what the player's own cards can be, given what it sees
+    ("hat_numbers", "i2", (PLAYERS, SLOTS)),  # the cards that the masks belong to
+    ("hat_tokens", "i1"),  # how many clue tokens there are at this move,
+    ("hat_pending", "i1"),  # and the tile that waits for an answer
+    # Of `duet`: both players know all of it.
     ("duet_can_be", "u8", (2, SLOTS)),  # the kinds that each card can be, after all that was said and done
-    ("duet_imagined", "u8", (SLOTS,)),  # room to think through what the listener would make of a move
+    ("duet_imagined", "u8", (SLOTS,)),  # scratch paper: what the listener would make of a move
     ("duet_wanted", "u8"),  # the kinds that fit, of which both know no card
     ("duet_fitting", "u8"),  # those that fit
     ("duet_useful", "u8"),  # those that may still go up

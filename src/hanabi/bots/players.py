@@ -9,33 +9,51 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots import blind, cautious, duet, duet_watch
+from hanabi.bots import blind, cautious, duet, duet_watch, information
 from hanabi.bots.counting import watch_piles
-from hanabi.kernel.compiled import compiled
+from hanabi.bots.hats import start_hats
+from hanabi.kernel.compiled import compiled, inlined
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
-BLIND, CAUTIOUS, DUET = range(3)
+BLIND, CAUTIOUS, INFORMATION, DUET = range(4)
 
 PAIR = 2
 
-choose_blind, choose_cautious, choose_duet = blind.choose, cautious.choose, duet.choose
-start_duet, watch_duet = duet_watch.start, duet_watch.watch
+choose_blind, choose_cautious = blind.choose, cautious.choose
+choose_information, watch_information, understood_information = (
+    information.choose,
+    information.watch,
+    information.understood,
+)
+start_duet, choose_duet, watch_duet, understood_duet = duet_watch.start, duet.choose, duet_watch.watch, duet.understood
+
+
+@inlined
+def _playing(bot: int, rules: Record) -> int:
+    """Only two can play a duet: others tell each other numbers."""
+    return INFORMATION if bot == DUET and rules.players != PAIR else bot
 
 
 @compiled
 def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """Before the first move: nothing is remembered but what is seen now."""
     memory.out_low, memory.out_high = np.uint64(0), np.uint64(0)
-    if bot == DUET and rules.players == PAIR:
+    bot = _playing(bot, rules)
+    if bot == INFORMATION:
+        start_hats(rules, view, memory)
+    elif bot == DUET:
         start_duet(rules, view, memory)
 
 
 @compiled
 def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """After every move, also the bot's own: remember what it tells."""
-    if bot == DUET and rules.players == PAIR:
+    bot = _playing(bot, rules)
+    if bot == INFORMATION:
+        watch_information(rules, view, memory)
+    elif bot == DUET:
         watch_duet(rules, view, memory)
     elif bot != BLIND:
         watch_piles(rules, view, memory)
@@ -44,8 +62,32 @@ def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
 @compiled
 def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
     """A legal action for the player to move, who is the viewer."""
-    if bot == DUET:
-        return choose_duet(rules, view, memory)
+    bot = _playing(bot, rules)
     if bot == CAUTIOUS:
         return choose_cautious(rules, view, memory)
+    if bot == INFORMATION:
+        return choose_information(rules, view, memory)
+    if bot == DUET:
+        return choose_duet(rules, view, memory)
     return choose_blind(rules, view)
+
+
+@compiled
+def could_be(bot: int, rules: Record, view: Record, memory: Record, slot: int) -> np.uint64:
+    """The kinds that the viewer's card in this slot can be, by all that the bot remembers."""
+    bot = _playing(bot, rules)
+    kinds = np.uint64(view.can_be[view.viewer, slot])
+    if bot == INFORMATION:
+        kinds &= memory.hat_can_be[view.viewer, slot]
+    elif bot == DUET:
+        kinds &= memory.duet_can_be[view.viewer, slot]
+    return kinds
+
+
+@compiled
+def understood(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
+    """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
+    bot = _playing(bot, rules)
+    if bot == INFORMATION:
+        return understood_information(rules, view, memory, action)
+    return understood_duet(rules, view, memory, action) if bot == DUET else True

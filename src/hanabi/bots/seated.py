@@ -1,7 +1,6 @@
 """A compiled bot at a table of people: views in, moves out.
 
-Its memory is written anew from its story for every move, so that nothing has to be kept between moves: whoever holds the
-game holds all.
+Its memory is written anew from its story for every move, so that nothing has to be kept between moves.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import numpy as np
 
 from hanabi.bots import cautious
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import BLIND, CAUTIOUS, choose, start, watch
+from hanabi.bots.players import BLIND, CAUTIOUS, DUET, choose, start, watch
 from hanabi.kernel.actions import action_of, move_of
 from hanabi.kernel.compiled import compiled
 from hanabi.kernel.convert import view_record_of
@@ -73,7 +72,7 @@ REASONS: Mapping[int, Message] = {
     cautious.TILE: message("Of the answers to this tile, this one helps us most."),
 }
 
-_NUMBERS: Mapping[str, int] = {"blind": BLIND, "cautious": CAUTIOUS}
+_NUMBERS: Mapping[str, int] = {"blind": BLIND, "cautious": CAUTIOUS, "duet": DUET}
 
 
 def seated(name: str) -> Seated:

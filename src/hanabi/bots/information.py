@@ -1,0 +1,201 @@
+"""A bot whose clues are numbers: each tells every other player something about their own hand at once.
+
+What everybody knows is kept in masks (`hats`). Whoever gives a clue adds up what there is to say to each of the others
+(`questions`) and gives a clue that stands for the sum (`messages`); each of them takes off what they see, and the rest is
+about their own hand. Which of several useless cards is discarded is a number too, and a discard where a clue was possible
+says that nobody waits for one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.bots.cautious import answer_tile
+from hanabi.bots.counting import watch_piles
+from hanabi.bots.hats import known_useless, knows_a_play, settle
+from hanabi.bots.messages import NO_NUMBER, messages_before, number_of, plainly_left, touched_by
+from hanabi.bots.own_hand import cheapest, holds_useless, likely_play, look, sure_play
+from hanabi.bots.questions import NOTHING, take_in, total
+from hanabi.kernel.bits import ONE, below, bit, count, lowest
+from hanabi.kernel.compiled import compiled
+from hanabi.kernel.layout import CLUE, DISCARD, LAST_ROUND, NONE
+from hanabi.kernel.legal import has_room_for_a_token, is_legal
+from hanabi.kernel.outlook import indispensable
+
+if TYPE_CHECKING:
+    from hanabi.bots.counting import Counts
+    from hanabi.kernel.layout import Record
+
+CONFIDENT = 80
+"""From so many percent on a card is played while there are errors to spare."""
+
+LAST_CHANCE = 10
+"""And in the last round, where nothing else is left to do."""
+
+TOKENS_KEPT = 4
+"""A clue to a single listener says little: with no more tokens than this, two players rather discard."""
+
+# -- Listening -------------------------------------------------------------------------------------
+
+
+@compiled
+def watch(rules: Record, view: Record, memory: Record) -> None:
+    """What the last move says, by what was known before it, and then what everybody sees of it.
+
+    A tile's clue stands for no number.
+    """
+    if view.last_action >= 0 and memory.hat_pending == NONE:
+        verb = rules.verb[view.last_action]
+        if verb == CLUE:
+            _hear_clue(rules, view, memory)
+        elif verb == DISCARD:
+            _hear_discard(rules, view, memory)
+    watch_piles(rules, view, memory)
+    settle(rules, view, memory)
+
+
+@compiled
+def _hear_clue(rules: Record, view: Record, memory: Record) -> None:
+    giver, action = int(view.last_seat), int(view.last_action)
+    number = number_of(rules, memory, giver, action, int(view.last_touched))
+    if number != NO_NUMBER:
+        take_in(rules, view, memory, giver, number, messages_before(rules, memory, giver, int(rules.players)))
+
+
+@compiled
+def _hear_discard(rules: Record, view: Record, memory: Record) -> None:
+    giver, slot = int(view.last_seat), int(rules.what[view.last_action])
+    useless = known_useless(rules, memory, giver)
+    if useless & bit(slot):
+        take_in(rules, view, memory, giver, np.int64(count(useless & below(slot))), np.int64(count(useless)))
+    if memory.hat_tokens > 0:
+        for seat in range(rules.players):
+            if seat != giver and not knows_a_play(rules, memory, seat):
+                _nothing_wanted(rules, memory, seat)
+
+
+@compiled
+def _nothing_wanted(rules: Record, memory: Record, seat: int) -> None:
+    """Nobody has found a card worth a clue in this hand."""
+    for slot in range(rules.hand_size):
+        if memory.hat_can_be[seat, slot] & ~memory.hat_wanted:
+            memory.hat_can_be[seat, slot] &= ~memory.hat_wanted
+
+
+# -- Choosing --------------------------------------------------------------------------------------
+
+
+@compiled
+def choose(rules: Record, view: Record, memory: Record) -> int:
+    if view.pending != NONE:
+        return answer_tile(rules, view)
+    unseen = look(rules, view, memory)
+    waits = view.clue_tokens > 0 and _somebody_waits(rules, view, memory)
+    action = _play(rules, view, memory, unseen)
+    if action == NOTHING and waits:
+        action = _clue(rules, view, memory)
+    if action == NOTHING and view.turns_left >= 0 and _can_err(rules, view):
+        action = likely_play(rules, view, memory, unseen, LAST_CHANCE, rules.all_kinds)
+    if action == NOTHING and view.clue_tokens > 0 and not _rather_discards(rules, view, memory):
+        action = _clue(rules, view, memory)
+    if action == NOTHING and is_legal(view, 0) and not waits:
+        action = _discard(rules, view, memory, unseen)
+    if action == NOTHING:
+        action = likely_play(rules, view, memory, unseen, 0, rules.all_kinds)
+    return action if action != NOTHING else _any_clue(rules, view)
+
+
+@compiled
+def _play(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
+    action = sure_play(rules, view, memory)
+    if action == NOTHING and _can_err(rules, view):
+        action = likely_play(rules, view, memory, unseen, CONFIDENT, ~indispensable(rules, view))
+    return action
+
+
+@compiled
+def _can_err(rules: Record, view: Record) -> bool:
+    """Whether one more error does not end the game."""
+    return bool(view.errors + 1 < rules.error_tokens)
+
+
+@compiled
+def _somebody_waits(rules: Record, view: Record, memory: Record) -> bool:
+    """Whether somebody who knows of no card to play holds one."""
+    for seat in range(rules.players):
+        if seat != view.seat and not knows_a_play(rules, memory, seat):
+            for slot in range(view.sizes[seat]):
+                if memory.hat_wanted & bit(view.hands[seat, slot]):
+                    return True
+    return False
+
+
+@compiled
+def _rather_discards(rules: Record, view: Record, memory: Record) -> bool:
+    """While there are turns enough: what is useless, before a clue that nobody waits for."""
+    if not has_room_for_a_token(rules, view):
+        return False
+    if rules.ending == LAST_ROUND and view.deck_size < np.int64(count(memory.hat_useful)):
+        return False
+    return holds_useless(view, memory) or (rules.players == 2 and view.clue_tokens <= TOKENS_KEPT)
+
+
+@compiled
+def _clue(rules: Record, view: Record, memory: Record) -> int:
+    """A clue that stands for the sum; of several, the one that plainly says most. If there is none, one without a number."""
+    giver = int(view.seat)
+    number = total(rules, view, memory, giver, messages_before(rules, memory, giver, int(rules.players)))
+    best, least, has_number = NOTHING, 0, False
+    for action in range(rules.colour_clues_at, rules.announced_at):
+        if is_legal(view, action):
+            stands_for = number_of(rules, memory, giver, action, touched_by(rules, view, action))
+            if stands_for == number or (stands_for == NO_NUMBER and not has_number):
+                doubt = plainly_left(rules, view, memory, action)
+                if best == NOTHING or doubt < least or (stands_for == number and not has_number):
+                    best, least, has_number = action, doubt, stands_for == number
+    return best
+
+
+@compiled
+def _any_clue(rules: Record, view: Record) -> int:
+    """For somebody who holds no card, and has no way to say what there is to say."""
+    for action in range(rules.colour_clues_at, rules.announced_at):
+        if is_legal(view, action):
+            return action
+    return NOTHING
+
+
+@compiled
+def _discard(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
+    """The useless card that stands for the sum, or else the cheapest."""
+    useless = known_useless(rules, memory, view.seat)
+    if useless == 0:
+        return cheapest(rules, view, memory, unseen)
+    for _ in range(total(rules, view, memory, view.seat, np.int64(count(useless)))):
+        useless &= useless - ONE
+    return np.int64(lowest(useless))
+
+
+# -- For a search ----------------------------------------------------------------------------------
+
+
+@compiled
+def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
+    """Whether the others will take nothing false from this action of the player to move."""
+    verb = rules.verb[action]
+    if view.pending != NONE or verb not in (CLUE, DISCARD):
+        return True
+    giver = int(view.seat)
+    if verb == CLUE:
+        number = number_of(rules, memory, giver, action, touched_by(rules, view, action))
+        messages = messages_before(rules, memory, giver, int(rules.players))
+        return bool(number == NO_NUMBER) or bool(number == total(rules, view, memory, giver, messages))
+    if view.clue_tokens > 0 and _somebody_waits(rules, view, memory):
+        return False
+    useless, slot = known_useless(rules, memory, giver), int(rules.what[action])
+    if useless & bit(slot) == 0:
+        return True
+    number = np.int64(count(useless & below(slot)))
+    return number == total(rules, view, memory, giver, np.int64(count(useless)))

@@ -1,0 +1,116 @@
+"""The number that a clue stands for: whom it goes to, whether it names a colour or a value, and whether it points at an agreed card.
+
+That makes four messages for each hand; fewer where everybody can see that not all four need exist.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.kernel.bits import bit, count
+from hanabi.kernel.compiled import compiled
+from hanabi.kernel.layout import EMPTY_CLUES_ALLOWED
+from hanabi.kernel.legal import seat_after
+
+if TYPE_CHECKING:
+    from hanabi.kernel.layout import Record
+
+NO_NUMBER = -1
+"""Of a clue that says what it plainly says and no more."""
+
+
+@compiled
+def messages_to(rules: Record, memory: Record, seat: int) -> int:
+    """How many different messages clues to this hand can carry."""
+    if memory.hat_numbers[seat, 0] < 0:
+        return 0
+    if memory.hat_numbers[seat, 1] < 0:
+        return 2  # the only card is always pointed at: a value or a colour
+    return 4 if _colours_tell(rules, memory, seat) else 3
+
+
+@compiled
+def messages_before(rules: Record, memory: Record, giver: int, stop: int) -> int:
+    """How many messages the clues to the players less than so many seats on can carry."""
+    messages = 0
+    for offset in range(1, stop):
+        messages += messages_to(rules, memory, seat_after(rules, giver, offset))
+    return messages
+
+
+@compiled
+def number_of(rules: Record, memory: Record, giver: int, action: int, touched: int) -> int:
+    """The number of a clue that points at these slots, a bit each; or none."""
+    offset, word = int(rules.what[action]), int(rules.word[action])
+    seat = seat_after(rules, giver, offset)
+    messages = messages_to(rules, memory, seat)
+    names_colour = word < rules.colours
+    misses = not touched >> agreed(rules, memory, seat) & 1
+    if messages == 2:
+        kind = int(names_colour)
+    elif messages == 3 and names_colour:
+        kind = 2
+    elif rules.empty_clues != EMPTY_CLUES_ALLOWED and _whole_hand(rules, memory, seat) == touched:
+        return NO_NUMBER  # in a hand of one colour, or one value, no such clue could miss the agreed card
+    else:
+        kind = 2 * names_colour + misses
+    return messages_before(rules, memory, giver, offset) + kind
+
+
+@compiled
+def agreed(rules: Record, memory: Record, seat: int) -> int:
+    """The card about which least is known."""
+    best, most = 0, -1
+    for slot in range(rules.hand_size):
+        many = np.int64(count(memory.hat_can_be[seat, slot]))
+        if many > most:
+            best, most = slot, many
+    return best
+
+
+@compiled
+def _whole_hand(rules: Record, memory: Record, seat: int) -> int:
+    slots = 0
+    for slot in range(rules.hand_size):
+        slots |= int(memory.hat_numbers[seat, slot] >= 0) << slot
+    return slots
+
+
+@compiled
+def _colours_tell(rules: Record, memory: Record, seat: int) -> bool:
+    """Whether, for all that is known, some colour points at the agreed card and another does not."""
+    of_any, of_every = np.uint64(0), rules.all_kinds
+    for word in range(rules.colours):
+        of_any |= rules.kinds_of[word]
+        of_every &= rules.kinds_of[word]
+    doubtful = memory.hat_can_be[seat, agreed(rules, memory, seat)]
+    if doubtful & (~of_any | of_every):
+        return False
+    if rules.empty_clues == EMPTY_CLUES_ALLOWED:
+        return True
+    for slot in range(rules.hand_size):
+        doubtful |= memory.hat_can_be[seat, slot]
+    return doubtful & ~of_any == 0
+
+
+@compiled
+def touched_by(rules: Record, view: Record, action: int) -> int:
+    """The slots that a clue of the player to move would point at, a bit each."""
+    seat, pointed_at = seat_after(rules, view.seat, rules.what[action]), rules.kinds_of[rules.word[action]]
+    slots = 0
+    for slot in range(view.sizes[seat]):
+        slots |= int(pointed_at & bit(view.hands[seat, slot]) != 0) << slot
+    return slots
+
+
+@compiled
+def plainly_left(rules: Record, view: Record, memory: Record, action: int) -> int:
+    """How many kinds the cards of a hand could still be after this clue, by its words alone."""
+    seat, pointed_at = seat_after(rules, view.seat, rules.what[action]), rules.kinds_of[rules.word[action]]
+    kinds = 0
+    for slot in range(view.sizes[seat]):
+        touched = pointed_at & bit(view.hands[seat, slot])
+        kinds += np.int64(count(memory.hat_can_be[seat, slot] & (pointed_at if touched else ~pointed_at)))
+    return kinds

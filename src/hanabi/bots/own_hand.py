@@ -1,0 +1,160 @@
+"""The hand of the player who chooses: what to play and what to discard, from what everybody knows and what the player sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.bots.counting import Counts, add, all_seen, cards, others, seen
+from hanabi.bots.hats import is_one
+from hanabi.bots.questions import NOTHING
+from hanabi.kernel.bits import ONE, bit, lowest
+from hanabi.kernel.compiled import compiled
+from hanabi.kernel.layout import HEIGHTS, PLAY
+from hanabi.kernel.legal import is_legal
+from hanabi.kernel.outlook import indispensable
+
+if TYPE_CHECKING:
+    from hanabi.kernel.layout import Record
+
+A_PLACE = 10
+A_CARD = 15
+"""Of several cards that fit, the lowest is played first; to have the next one in sight counts for more than a place."""
+
+LAST_COPY = 20
+ONLY_COPY_IN_SIGHT = 3
+COPY_ELSEWHERE = 1
+"""What it costs to discard a card that may still go up."""
+
+
+@compiled
+def look(rules: Record, view: Record, memory: Record) -> Counts:
+    """Work out what the player's own cards can be; and how many of each kind the player can place nowhere."""
+    me = int(view.seat)
+    in_sight = seen(view, memory, me)
+    for slot in range(rules.hand_size):
+        memory.hat_own[slot] = memory.hat_can_be[me, slot]
+    placed, settled = in_sight, False
+    while not settled:
+        settled, placed = True, in_sight
+        for slot in range(view.sizes[me]):
+            if is_one(memory.hat_own[slot]):
+                placed = add(placed, lowest(memory.hat_own[slot]))
+        gone = all_seen(rules, placed)
+        for slot in range(view.sizes[me]):
+            kinds = memory.hat_own[slot]
+            if kinds & gone and kinds & ~gone and not is_one(kinds):
+                memory.hat_own[slot] = kinds & ~gone
+                settled &= not is_one(kinds & ~gone)
+    return others(rules, placed)
+
+
+# -- Plays -----------------------------------------------------------------------------------------
+
+
+@compiled
+def sure_play(rules: Record, view: Record, memory: Record) -> int:
+    """Play a card that surely fits, the best to play first."""
+    best, least = NOTHING, 0
+    for slot in range(view.sizes[view.seat]):
+        kinds = memory.hat_own[slot]
+        if kinds & ~memory.hat_fitting == 0:
+            rank = _rank(rules, view, kinds)
+            if best == NOTHING or rank < least:
+                best, least = slot, rank
+    return NOTHING if best == NOTHING else play(rules, view, best, memory.hat_own[best])
+
+
+@compiled
+def _rank(rules: Record, view: Record, kinds: np.uint64) -> int:
+    """The lower the sooner: low cards, that others can follow, and that nobody else can play."""
+    kind = lowest(kinds)
+    rank = A_PLACE * _place(rules, kinds)
+    if not is_one(kinds):
+        return rank
+    suit, place = rules.suit[kind], rules.place[kind]
+    after = rules.kind_at[suit, place + 1] if place + 1 < HEIGHTS else NOTHING
+    for seat in range(rules.players):
+        if seat != view.seat:
+            for slot in range(view.sizes[seat]):
+                rank += A_CARD * (int(view.hands[seat, slot] == kind) - int(view.hands[seat, slot] == after))
+    return rank
+
+
+@compiled
+def _place(rules: Record, kinds: np.uint64) -> int:
+    """The lowest that one of these kinds goes in its firework."""
+    place = HEIGHTS
+    while kinds:
+        place = min(place, int(rules.place[lowest(kinds)]))
+        kinds &= kinds - ONE
+    return place
+
+
+@compiled
+def play(rules: Record, view: Record, slot: int, kinds: np.uint64) -> int:
+    """M2: a card is announced where that returns a token, if its firework is sure."""
+    suit = int(rules.suit[lowest(kinds)])
+    announced = int(rules.announced_at) + slot * int(rules.suits) + suit
+    if is_legal(view, announced) and rules.verb[announced] == PLAY and kinds & ~_of_suit(suit) == 0:
+        return announced
+    return int(rules.hand_size) + slot
+
+
+@compiled
+def _of_suit(suit: int) -> np.uint64:
+    return np.uint64((1 << HEIGHTS) - 1) << np.uint64(suit * HEIGHTS)
+
+
+@compiled
+def likely_play(rules: Record, view: Record, memory: Record, unseen: Counts, percent: int, risked: np.uint64) -> int:
+    """Play the card that most likely fits, if it is as likely as that, and costs at the worst only kinds that are risked."""
+    best, most = NOTHING, percent - 1
+    for slot in range(view.sizes[view.seat]):
+        kinds = memory.hat_own[slot]
+        if kinds & ~memory.hat_fitting & ~risked == 0:
+            chance = 100 * cards(unseen, kinds & memory.hat_fitting) // max(cards(unseen, kinds), 1)
+            if chance > most:
+                best, most = slot, chance
+    return NOTHING if best == NOTHING else int(rules.hand_size) + best
+
+
+# -- Discards --------------------------------------------------------------------------------------
+
+
+@compiled
+def holds_useless(view: Record, memory: Record) -> bool:
+    for slot in range(view.sizes[view.seat]):
+        if memory.hat_own[slot] & memory.hat_useful == 0:
+            return True
+    return False
+
+
+@compiled
+def cheapest(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
+    """The card whose loss costs least, by what it can be."""
+    last, in_sight = indispensable(rules, view), _in_hands(rules, view)
+    best, cost, of = 0, 1, 0
+    for slot in range(view.sizes[view.seat]):
+        kinds = memory.hat_own[slot]
+        among = (kinds, np.uint64(0)) if is_one(kinds) else unseen
+        needed = kinds & memory.hat_useful
+        here = LAST_COPY * cards(among, needed & last)
+        here += ONLY_COPY_IN_SIGHT * cards(among, needed & ~last & ~in_sight)
+        here += COPY_ELSEWHERE * cards(among, needed & ~last & in_sight)
+        all_here = max(cards(among, kinds), 1)
+        if here * of < cost * all_here:
+            best, cost, of = slot, here, all_here
+    return best
+
+
+@compiled
+def _in_hands(rules: Record, view: Record) -> np.uint64:
+    """The kinds that the player sees in the hands of others."""
+    kinds = np.uint64(0)
+    for seat in range(rules.players):
+        if seat != view.seat:
+            for slot in range(view.sizes[seat]):
+                kinds |= bit(view.hands[seat, slot])
+    return kinds

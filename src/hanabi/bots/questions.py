@@ -1,0 +1,147 @@
+"""What a number says of a hand: the answers to questions that everybody can ask, one after another.
+
+Each question is whether one card is of certain kinds. The numbers that are left are shared between yes and no as these
+are likely, and the next question depends on the answer, until a single number is left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.bots.counting import Counts, cards, others
+from hanabi.bots.hats import is_one, known_cards
+from hanabi.kernel.bits import ONE, bit
+from hanabi.kernel.compiled import compiled
+from hanabi.kernel.layout import NOBODY
+
+if TYPE_CHECKING:
+    from hanabi.kernel.layout import Record
+
+NOTHING = -1
+"""No card, no number, no action."""
+
+LIKELY = 40
+"""From so many percent on it is worth asking whether one more card fits."""
+
+
+@compiled
+def total(rules: Record, view: Record, memory: Record, giver: int, messages: int) -> int:
+    """The sum of what there is to say to everybody but the giver, as one of so many messages."""
+    unknown = others(rules, known_cards(rules, memory))
+    number = 0
+    for seat in range(rules.players):
+        if seat != giver:
+            number += _answers(rules, view, memory, seat, unknown, messages, NOTHING)
+    return number % messages
+
+
+@compiled
+def take_in(rules: Record, view: Record, memory: Record, giver: int, number: int, messages: int) -> None:
+    """Take what one sees from the sum: what remains is about one's own hand."""
+    unknown = others(rules, known_cards(rules, memory))
+    for seat in range(rules.players):
+        if seat != giver and seat != view.viewer:
+            number -= _answers(rules, view, memory, seat, unknown, messages, NOTHING)
+            _believe(rules, memory, seat)
+    if view.viewer != NOBODY and view.viewer != giver:
+        _answers(rules, view, memory, view.viewer, unknown, messages, number % messages)
+        _believe(rules, memory, view.viewer)
+
+
+@compiled
+def _believe(rules: Record, memory: Record, seat: int) -> None:
+    for slot in range(rules.hand_size):
+        memory.hat_can_be[seat, slot] = memory.hat_draft[slot]
+
+
+@compiled
+def _answers(
+    rules: Record, view: Record, memory: Record, seat: int, unknown: Counts, messages: int, number: int
+) -> int:
+    """The number that says what is true of this hand; or, given a number, what it says. The draft is what is known then."""
+    for slot in range(rules.hand_size):
+        memory.hat_draft[slot] = memory.hat_can_be[seat, slot]
+    first = 0
+    while messages > 1:
+        slot, kinds = _question(rules, memory, unknown)
+        if slot == NOTHING:
+            break
+        whole = memory.hat_draft[slot]
+        share = _share(messages, cards(unknown, whole & kinds), cards(unknown, whole))
+        if number - first < share if number != NOTHING else kinds & bit(view.hands[seat, slot]):
+            memory.hat_draft[slot] = whole & kinds
+            messages = share
+        else:
+            memory.hat_draft[slot] = whole & ~kinds
+            messages -= share
+            first += share
+    return first
+
+
+@compiled
+def _share(messages: int, part: int, whole: int) -> int:
+    """How many of the messages mean yes: as many as yes is likely, and at least one for each answer."""
+    share = (2 * messages * part + whole) // (2 * max(whole, 1))
+    return min(max(share, 1), messages - 1)
+
+
+@compiled
+def _question(rules: Record, memory: Record, unknown: Counts) -> tuple[int, np.uint64]:
+    """Which card is there to play; is there another; which one to discard; and what are they?"""
+    fitting, useless = memory.hat_fitting, ~memory.hat_useful
+    slot, percent = _likeliest(rules, memory, unknown, memory.hat_wanted)
+    if slot != NOTHING and (percent >= LIKELY or not _is_sure(rules, memory, fitting)):
+        return slot, memory.hat_wanted
+    slot, percent = _likeliest(rules, memory, unknown, useless)
+    if slot != NOTHING and not _is_sure(rules, memory, useless):
+        return slot, useless
+    slot = _nearly_useless(rules, memory, unknown)
+    return slot, _half(memory, slot, unknown) if slot != NOTHING else useless
+
+
+@compiled
+def _is_sure(rules: Record, memory: Record, kinds: np.uint64) -> bool:
+    """Whether some card is known to be of these kinds."""
+    for slot in range(rules.hand_size):
+        if memory.hat_draft[slot] and memory.hat_draft[slot] & ~kinds == 0:
+            return True
+    return False
+
+
+@compiled
+def _likeliest(rules: Record, memory: Record, unknown: Counts, kinds: np.uint64) -> tuple[int, int]:
+    """The card that is most likely of these kinds, of those that may and may not be, and how likely it is."""
+    best, most = NOTHING, -1
+    for slot in range(rules.hand_size):
+        whole = memory.hat_draft[slot]
+        if whole & kinds and whole & ~kinds:
+            percent = 100 * cards(unknown, whole & kinds) // max(cards(unknown, whole), 1)
+            if percent > most:
+                best, most = slot, percent
+    return best, most
+
+
+@compiled
+def _nearly_useless(rules: Record, memory: Record, unknown: Counts) -> int:
+    """Of the cards that may be of use and are not known, the one that is most likely useless: is it to be kept?"""
+    best, most = NOTHING, -1
+    for slot in range(rules.hand_size):
+        whole = memory.hat_draft[slot]
+        if whole & memory.hat_useful and not is_one(whole):
+            percent = 100 * cards(unknown, whole & ~memory.hat_useful) // max(cards(unknown, whole), 1)
+            if percent > most:
+                best, most = slot, percent
+    return best
+
+
+@compiled
+def _half(memory: Record, slot: int, unknown: Counts) -> np.uint64:
+    """About half of what a card can be: useful kinds only, so that the useless ones stay together."""
+    whole = memory.hat_draft[slot]
+    rest, half = whole & memory.hat_useful, np.uint64(0)
+    while rest != 0 and 2 * cards(unknown, half) < cards(unknown, whole) and half | rest & ~rest + ONE != whole:
+        half |= rest & ~rest + ONE
+        rest &= rest - ONE
+    return half

@@ -1,0 +1,173 @@
+"""Thinking ahead, on top of a bot whose memory is common: what would come of each move if all went on as that bot?
+
+The player imagines worlds that agree with all they know, and in each plays every candidate to the end, with the bot in
+every seat: the same worlds for all candidates, so that luck is the same for all. A candidate that is clearly behind is
+dropped. Candidates are moves that the others understand; so everybody may think at every move, and nobody is misled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.bots.games import go_on, move
+from hanabi.bots.memory import MEMORY
+from hanabi.bots.players import choose, could_be, understood
+from hanabi.bots.worlds import imagine
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.deal import splitmix
+from hanabi.kernel.layout import ACTIONS, END_COMPLETE, GAME, PERFECT_OR_LOST, PLAY, SLOTS, VIEW, buffer, record
+from hanabi.kernel.legal import fitting_kinds, is_legal
+from hanabi.kernel.step import score
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from hanabi.kernel.layout import Record, Records
+
+FIRST = 20  # so many worlds are played before a candidate is dropped
+BEHIND = 2.0  # standard errors behind the best: dropped
+AHEAD = 1.0  # standard errors before the bot's own move: better
+PERFECT_BONUS = 1.0  # a perfect game is worth a point more than its score
+POINTS_LEFT = 0.02  # where only a perfect game counts, a point of a lost one is worth this
+
+DESK = record(
+    ("world", GAME, (1,)),
+    ("games", GAME, (1,)),
+    ("views", VIEW, (1,)),
+    ("memories", MEMORY, (1,)),
+)
+"""Where a thinker plays: one for each thread."""
+
+
+def desks(number: int) -> Records:
+    return buffer(number, DESK)
+
+
+@compiled
+def candidates(bot: int, rules: Record, view: Record, memory: Record, actions: NDArray[np.int16]) -> int:
+    """Write down the actions that are worth a thought, the bot's own first, and say how many they are."""
+    actions[0] = choose(bot, rules, view, memory)
+    found = 1
+    for action in range(rules.actions):
+        if action != actions[0] and is_legal(view, action) and _is_worth_a_thought(bot, rules, view, memory, action):
+            actions[found] = action
+            found += 1
+    return found
+
+
+@inlined
+def _is_worth_a_thought(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
+    """A play has to be possibly right."""
+    if rules.verb[action] == PLAY and not could_be(bot, rules, view, memory, int(rules.what[action])) & fitting_kinds(
+        rules, view
+    ):
+        return False
+    return understood(bot, rules, view, memory, action)
+
+
+@compiled
+def play_worlds(
+    bot: int,
+    tables: Records,
+    views: Records,
+    memories: Records,
+    desks: Records,
+    thinker: int,
+    actions: NDArray[np.int16],
+    values: NDArray[np.float64],
+    first: int,
+    stop: int,
+    step: int,
+    seed: np.uint64,
+) -> None:
+    """Every `step`th world from `first` on: write what each action comes to there; an action of -1 was dropped."""
+    desk = desks[thinker]
+    masks = np.empty(SLOTS, np.uint64)
+    for slot in range(views[0].sizes[views[0].viewer]):
+        masks[slot] = could_be(bot, tables[0], views[0], memories[0], slot)
+    for world in range(first, stop, step):
+        imagine(tables[0], views, masks, splitmix(seed, world + 1), desk.world)
+        for place in range(len(actions)):
+            if actions[place] >= 0:
+                desk.games[0] = desk.world[0]
+                desk.memories[0] = memories[0]
+                move(bot, tables, desk.games, desk.views, desk.memories, actions[place])
+                go_on(bot, tables, desk.games, desk.views, desk.memories)
+                values[place, world] = worth(tables[0], desk.games[0])
+
+
+@inlined
+def worth(rules: Record, game: Record) -> float:
+    """What a game that is over is worth to who searches."""
+    value = float(score(rules, game))
+    if game.ended == END_COMPLETE:
+        value += PERFECT_BONUS
+    elif rules.ending == PERFECT_OR_LOST:
+        value += POINTS_LEFT * game.points
+    return value
+
+
+@compiled
+def best(actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int) -> int:
+    """The place of the action that did best in the first so many worlds."""
+    found, most = 0, -1.0
+    for place in range(len(actions)):
+        if actions[place] >= 0:
+            mean = values[place, :worlds].mean()
+            if mean > most:
+                found, most = place, mean
+    return found
+
+
+@compiled
+def drop_those_behind(actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int) -> int:
+    """Take out what is clearly worse than the best so far; how many are left."""
+    leader, left = best(actions, values, worlds), 0
+    for place in range(len(actions)):
+        if actions[place] >= 0:
+            if place != leader and _lead(values[leader, :worlds], values[place, :worlds]) > BEHIND:
+                actions[place] = -1
+            else:
+                left += 1
+    return left
+
+
+@inlined
+def _lead(ours: NDArray[np.float64], theirs: NDArray[np.float64]) -> float:
+    """By how many standard errors one did better than the other in the same worlds."""
+    differences = ours - theirs
+    error = differences.std() / np.sqrt(len(differences))
+    if error == 0:
+        return 0.0 if differences[0] == 0 else np.inf * np.sign(differences[0])
+    return float(differences.mean() / error)
+
+
+@compiled
+def decide(own: int, actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int) -> int:
+    """The action that did best; the bot's own move unless another is clearly better."""
+    leader = best(actions, values, worlds)
+    if actions[0] >= 0 and _lead(values[leader, :worlds], values[0, :worlds]) <= AHEAD:
+        return own
+    return int(actions[leader])
+
+
+@compiled
+def think(
+    bot: int, tables: Records, views: Records, memories: Records, desks: Records, samples: int, seed: np.uint64
+) -> int:
+    """The best action by so many worlds, alone."""
+    every = np.empty(ACTIONS, np.int16)
+    actions = every[: candidates(bot, tables[0], views[0], memories[0], every)]
+    own = int(actions[0])
+    if len(actions) == 1:
+        return own
+    values, worlds = np.zeros((len(actions), samples)), 0
+    while worlds < samples:
+        stop = min(samples, worlds + FIRST)
+        play_worlds(bot, tables, views, memories, desks, 0, actions, values, worlds, stop, 1, seed)
+        worlds = stop
+        if drop_those_behind(actions, values, worlds) == 1:
+            break
+    return decide(own, actions, values, worlds)

@@ -1,0 +1,170 @@
+"""What a seat cannot see, imagined: its own hand, the deck and the face-down tiles, each way as likely as it is.
+
+A world is drawn card by card for the own hand, and thrown away as often as it takes to make up for the cards that the
+earlier draws took away from the later ones; the deck is what is left, shuffled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from hanabi.kernel.bits import ONE, bit
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.deal import shuffle, splitmix
+from hanabi.kernel.layout import CARDS, GAME, HEIGHTS, KINDS, SLOTS, VIEW
+from hanabi.kernel.step import pointing_at
+from hanabi.kernel.view import OPEN_AT, OPEN_SIZE
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from hanabi.kernel.layout import Record, Records
+
+Masks: TypeAlias = "NDArray[np.uint64]"
+"""For each slot of the own hand, the kinds that the card can be."""
+
+GAME_SIZE, VIEW_SIZE = GAME.itemsize, VIEW.itemsize
+TRIES = 200  # a hand that hardly ever comes out right is taken as it came
+
+
+@compiled
+def imagine(rules: Record, views: Records, masks: Masks, seed: np.uint64, games: Records) -> None:
+    """Write into `games[0]` a game that looks like `views[0]` to its viewer."""
+    copy_open(views, games)
+    game, view = games[0], views[0]
+    seat = int(view.viewer)
+    for word in range(4):
+        game.stream[word] = splitmix(seed, word + 1)
+    unseen = np.empty(KINDS, np.int8)
+    count_unseen(rules, view, unseen)
+    _draw_hand(game, seat, masks, unseen)
+    _put_deck(rules, game, unseen)
+    _put_tiles(rules, game)
+    for other in range(rules.players):
+        game.pointing[other] = pointing_at(rules, game, other)
+
+
+@inlined
+def copy_open(views: Records, games: Records) -> None:
+    """All that the viewer sees."""
+    here, there = games.view(np.uint8), views.view(np.uint8)
+    for byte in range(OPEN_SIZE):
+        here[OPEN_AT + byte] = there[byte]
+
+
+@inlined
+def count_unseen(rules: Record, view: Record, unseen: NDArray[np.int8]) -> None:
+    """How many of each kind are in the deck or in the viewer's own hand."""
+    for kind in range(rules.suits * HEIGHTS):
+        launched = rules.place[kind] < view.fireworks[rules.suit[kind]]
+        unseen[kind] = rules.copies[kind] - view.discard_pile[kind] - launched
+    for seat in range(rules.players):
+        if seat != view.viewer:
+            for slot in range(view.sizes[seat]):
+                unseen[view.hands[seat, slot]] -= 1
+
+
+@inlined
+def _ways(mask: np.uint64, unseen: NDArray[np.int8]) -> int:
+    """How many of the unseen cards this one can be."""
+    ways, kind = 0, 0
+    while mask:
+        if mask & ONE:
+            ways += unseen[kind]
+        mask >>= ONE
+        kind += 1
+    return ways
+
+
+@inlined
+def chance(stream: NDArray[np.uint64]) -> float:
+    """From 0 up to 1."""
+    stream[3] = splitmix(stream[3], 1)
+    return float(stream[3] >> np.uint64(11)) / float(1 << 53)
+
+
+@inlined
+def _draw_hand(game: Record, seat: int, masks: Masks, unseen: NDArray[np.int8]) -> None:
+    size = int(game.sizes[seat])
+    order, first_ways = np.empty(SLOTS, np.int8), np.empty(SLOTS, np.int16)
+    for slot in range(size):
+        first_ways[slot] = _ways(np.uint64(masks[slot]), unseen)
+    _fewest_first(order, first_ways, size)
+    for attempt in range(TRIES):
+        kept = 1.0
+        for place in range(size):
+            slot = order[place]
+            ways = _ways(np.uint64(masks[slot]), unseen)
+            kept *= ways / first_ways[slot] if ways else 0.0
+            kind = _pick(np.uint64(masks[slot]), unseen, int(chance(game.stream) * ways)) if ways else -1
+            game.hands[seat, slot] = kind
+            if kind >= 0:
+                unseen[kind] -= 1
+        if kept > 0 and (attempt == TRIES - 1 or chance(game.stream) < kept):
+            return
+        for slot in range(size):
+            if game.hands[seat, slot] >= 0:
+                unseen[game.hands[seat, slot]] += 1
+    _draw_any(game, seat, unseen)
+
+
+@inlined
+def _fewest_first(order: NDArray[np.int8], ways: NDArray[np.int16], size: int) -> None:
+    """The card that can be least comes first: it is thrown away most seldom so."""
+    for slot in range(size):
+        place = slot
+        while place > 0 and ways[order[place - 1]] > ways[slot]:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = slot
+
+
+@inlined
+def _pick(mask: np.uint64, unseen: NDArray[np.int8], nth: int) -> int:
+    for kind in range(KINDS):
+        if mask & bit(kind):
+            nth -= unseen[kind]
+            if nth < 0:
+                return kind
+    return -1
+
+
+@inlined
+def _draw_any(game: Record, seat: int, unseen: NDArray[np.int8]) -> None:
+    """What is believed of the hand cannot be true: any cards will do."""
+    everything = ~np.uint64(0) >> np.uint64(64 - KINDS)
+    for slot in range(game.sizes[seat]):
+        kind = _pick(everything, unseen, int(chance(game.stream) * _ways(everything, unseen)))
+        game.hands[seat, slot] = kind
+        unseen[kind] -= 1
+
+
+@inlined
+def _put_deck(rules: Record, game: Record, unseen: NDArray[np.int8]) -> None:
+    place = 0
+    for kind in range(rules.suits * HEIGHTS):
+        for _ in range(unseen[kind]):
+            game.deck[place] = kind
+            place += 1
+    game.top = 0
+    game.drawn = CARDS
+    shuffle(game.deck, 0, place, game.stream)
+
+
+@inlined
+def _put_tiles(rules: Record, game: Record) -> None:
+    """The face-down ones are those that have not been revealed."""
+    used = np.uint64(0)
+    for place in range(game.revealed):
+        for tile in range(rules.tile_count):
+            if rules.tiles[tile] == game.tiles[place] and not used & bit(tile):
+                used |= bit(tile)
+                break
+    place = int(game.revealed)
+    for tile in range(rules.tile_count):
+        if not used & bit(tile):
+            game.tiles[place] = rules.tiles[tile]
+            place += 1
+    shuffle(game.tiles, int(game.revealed), int(game.face_down), game.stream)
