@@ -25,10 +25,12 @@ from hanabi.bots.duet_talk import (
 from hanabi.bots.messages import touched_by
 from hanabi.kernel.bits import bit, count, lowest
 from hanabi.kernel.compiled import compiled, inlined
-from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NONE, SLOTS
+from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, KINDS, NONE, SLOTS
 from hanabi.kernel.legal import has_room_for_a_token, is_legal
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from hanabi.kernel.layout import Record
 
 MADE_KNOWN, MADE_USELESS, MADE_SAFE = 20, 10, 10
@@ -45,9 +47,13 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
         return answer_tile(rules, view)
     slots = question(rules, memory, 1 - view.seat)
     told = answer(view, memory, 1 - view.seat, slots)
-    play = _play(rules, view, memory, told)
-    instead = play if play != NOTHING else _discard(rules, view, memory, told)
-    if view.clue_tokens > 0 and _has_to_speak(rules, view, memory, slots, told, play != NOTHING, instead):
+    gone = all_seen(rules, seen(view, memory, view.seat))
+    play = _play(rules, view, memory, gone, told)
+    instead = play if play != NOTHING else _discard(rules, view, memory, gone, told)
+    if view.clue_tokens > 0 and (
+        not _is_true(rules, view, memory, slots, instead)
+        or (play == NOTHING and _has_to_speak(rules, view, memory, slots, told, instead))
+    ):
         clue = _clue(rules, view, memory, slots)
         if clue != NOTHING:
             return clue
@@ -58,36 +64,22 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 
 
 @inlined
-def _has_to_speak(
-    rules: Record, view: Record, memory: Record, slots: int, told: int, plays_on: bool, instead: int
-) -> bool:
-    if not _is_true(rules, view, memory, slots, instead):
+def _has_to_speak(rules: Record, view: Record, memory: Record, slots: int, told: int, instead: int) -> bool:
+    """Whether something is wanted, or there is nothing better to do."""
+    if told < asked_by_clue(rules, memory, slots):
         return True
-    if plays_on:
-        return False
-    wanted = told < asked_by_clue(rules, memory, slots)
-    return wanted or not has_room_for_a_token(rules, view) or _too_late_to_discard(rules, view)
-
-
-@inlined
-def _too_late_to_discard(rules: Record, view: Record) -> bool:
-    """Whether each card that is still to be drawn is needed for a play of its own."""
-    to_play = int(rules.suits) * HEIGHTS
-    for suit in range(rules.suits):
-        to_play -= view.fireworks[suit]
-    return bool(view.turns_left >= 0 or view.deck_size + rules.players <= to_play)
+    return bool(rules.verb[instead] == DISCARD and (memory.duet_late or not has_room_for_a_token(rules, view)))
 
 
 # -- Plays and discards ----------------------------------------------------------------------------
 
 
 @inlined
-def _play(rules: Record, view: Record, memory: Record, told: int) -> int:
+def _play(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
     """Of the cards that fit as both know, the one that gives the answer; else one that fits as this seat knows."""
     choice = plays(memory, view.seat)
     if length(choice) > 1:
         return int(rules.hand_size) + nth(choice, min(told, length(choice) - 1))
-    gone = all_seen(rules, seen(view, memory, view.seat))
     first, chosen = HEIGHTS, NOTHING
     for slot in range(view.sizes[view.seat]):
         kinds = memory.duet_can_be[view.seat, slot] & ~gone
@@ -97,8 +89,29 @@ def _play(rules: Record, view: Record, memory: Record, told: int) -> int:
 
 
 @inlined
-def _discard(rules: Record, view: Record, memory: Record, told: int) -> int:
+def _last_play(rules: Record, view: Record, memory: Record, gone: np.uint64) -> int:
+    """In the last round a card that may fit is played, unless the error would be the last."""
+    fewest, chosen = KINDS + 1, NOTHING
+    if view.errors + 1 < rules.error_tokens:
+        for slot in range(view.sizes[view.seat]):
+            kinds = memory.duet_can_be[view.seat, slot] & ~gone
+            if kinds & memory.duet_fitting and count(kinds & ~memory.duet_fitting) < fewest:
+                fewest, chosen = count(kinds & ~memory.duet_fitting), int(rules.hand_size) + slot
+    return chosen
+
+
+@inlined
+def _discard(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
+    """Of the cards that are useless as both know, the one that gives the answer; else one that this seat knows of."""
+    if view.turns_left >= 0:
+        action = _last_play(rules, view, memory, gone)
+        if action != NOTHING:
+            return action
     choice = discards(rules, memory, view.seat)
+    if memory.duet_can_be[view.seat, nth(choice, 0)] & memory.duet_useful:
+        for slot in range(view.sizes[view.seat]):
+            if memory.duet_can_be[view.seat, slot] & ~gone & memory.duet_useful == 0:
+                return slot
     return nth(choice, min(told, length(choice) - 1))
 
 

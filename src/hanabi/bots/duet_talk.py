@@ -79,6 +79,18 @@ def is_one(kinds: np.uint64) -> bool:
     return bool(kinds != 0 and kinds & (kinds - np.uint64(1)) == 0)
 
 
+# -- The table --------------------------------------------------------------------------------------
+
+
+@inlined
+def too_late_to_discard(rules: Record, view: Record) -> bool:
+    """Whether each card that is still to be drawn is needed for a play of its own."""
+    to_play = int(rules.suits) * HEIGHTS
+    for suit in range(rules.suits):
+        to_play -= view.fireworks[suit]
+    return bool(view.turns_left >= 0 or view.deck_size + rules.players <= to_play)
+
+
 # -- The question ----------------------------------------------------------------------------------
 
 
@@ -168,8 +180,17 @@ def discards(rules: Record, memory: Record, seat: int) -> int:
             slots |= slot << 3 * place
             place += 1
     if place == 0:
-        slots, place = _missed_least(rules, memory, memory.duet_can_be[seat]), 1
+        slots, place = _next_discard(rules, memory, seat), 1
     return slots | END << 3 * place
+
+
+@inlined
+def _next_discard(rules: Record, memory: Record, seat: int) -> int:
+    """The card that the partner has just called safe; else the one that is missed least."""
+    for slot in range(SLOTS):
+        if memory.duet_safe[seat] == memory.duet_numbers[seat, slot] >= 0:
+            return slot
+    return _missed_least(rules, memory, memory.duet_can_be[seat])
 
 
 @inlined
@@ -199,27 +220,28 @@ def in_danger(rules: Record, memory: Record, hand: Hand) -> int:
 
 
 @compiled
-def hear_clue(rules: Record, memory: Record, hand: Hand, slots: int, listener: int, word: int, touched: int) -> None:
-    """A clue pointed at these slots, the question being about those."""
+def hear_clue(rules: Record, memory: Record, hand: Hand, slots: int, listener: int, word: int, touched: int) -> int:
+    """A clue pointed at some slots, the question being about others; the slot that it calls safe to discard, or -1."""
     asked, told = asked_by_clue(rules, memory, slots), said(rules, memory, listener, word, touched)
     _hear_answer(memory, hand, slots, told, asked)
+    safe = -1
+    if told >= asked and not memory.duet_late:
+        safe = _hear_of_danger(rules, memory, hand, told == asked)
     for slot in range(SLOTS):
         hand[slot] &= rules.kinds_of[word] if int(touched) >> slot & 1 else ~rules.kinds_of[word]
-    if asked <= told and asked < ANSWERS - 1:
-        _hear_of_danger(rules, memory, hand, memory.duet_last if told == asked else ~memory.duet_last)
+    return safe
 
 
 @compiled
-def hear_pass(rules: Record, memory: Record, hand: Hand, slots: int, speaker: int, is_discard: bool, slot: int) -> None:
-    """A card was played or discarded instead of giving a clue."""
+def hear_pass(rules: Record, memory: Record, hand: Hand, slots: int, speaker: int, is_discard: bool, slot: int) -> int:
+    """A card was played or discarded instead of giving a clue; the slot that this calls safe to discard, or -1."""
     choice = discards(rules, memory, speaker) if is_discard else plays(memory, speaker)
     place, others = place_of(choice, slot), length(choice) - 1
     if is_discard and place == others and memory.duet_tokens > 0:
         _hear_answer(memory, hand, slots, ANSWERS - 1, ANSWERS - 1)
     elif place >= 0:
         _hear_answer(memory, hand, slots, place, others)
-    if memory.duet_tokens > 0:
-        _hear_of_danger(rules, memory, hand, ~memory.duet_last)
+    return _hear_of_danger(rules, memory, hand, False) if memory.duet_tokens > 0 else -1
 
 
 @inlined
@@ -230,8 +252,9 @@ def _hear_answer(memory: Record, hand: Hand, slots: int, told: int, asked: int) 
 
 
 @inlined
-def _hear_of_danger(rules: Record, memory: Record, hand: Hand, kinds: np.uint64) -> None:
-    """The card that would be discarded next is one of these kinds."""
+def _hear_of_danger(rules: Record, memory: Record, hand: Hand, is_last: bool) -> int:
+    """The card that would be discarded next is a last copy; or it is not, and is called safe: its slot then, or -1."""
     slot = in_danger(rules, memory, hand)
     if slot >= 0:
-        hand[slot] &= kinds
+        hand[slot] &= memory.duet_last if is_last else ~memory.duet_last
+    return -1 if is_last else slot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi.bots.counting import all_seen, watch_piles
-from hanabi.bots.duet_talk import hear_clue, hear_pass, is_one, question, wanted_kinds
+from hanabi.bots.duet_talk import hear_clue, hear_pass, is_one, question, too_late_to_discard, wanted_kinds
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import CLUE, DISCARD, PLAY, SLOTS
 from hanabi.kernel.legal import fitting_kinds
@@ -21,6 +21,7 @@ def start(rules: Record, view: Record, memory: Record) -> None:
         for slot in range(SLOTS):
             memory.duet_can_be[seat, slot] = view.can_be[seat, slot]
             memory.duet_numbers[seat, slot] = view.numbers[seat, slot]
+        memory.duet_safe[seat] = -1
     _look(rules, view, memory)
 
 
@@ -41,17 +42,20 @@ def watch(rules: Record, view: Record, memory: Record) -> None:
 def _listen(rules: Record, view: Record, memory: Record) -> None:
     action, speaker = int(view.last_action), int(view.last_seat)
     verb, listener = rules.verb[action], 1 - speaker
-    hand, slots = memory.duet_can_be[listener], question(rules, memory, listener)
+    hand, slots, safe = memory.duet_can_be[listener], question(rules, memory, listener), -1
     if verb == CLUE:
-        hear_clue(rules, memory, hand, slots, listener, rules.word[action], view.last_touched)
+        safe = hear_clue(rules, memory, hand, slots, listener, rules.word[action], view.last_touched)
     elif verb in (PLAY, DISCARD):
-        hear_pass(rules, memory, hand, slots, speaker, verb == DISCARD, rules.what[action])
+        safe = hear_pass(rules, memory, hand, slots, speaker, verb == DISCARD, rules.what[action])
+    memory.duet_safe[speaker] = -1
+    memory.duet_safe[listener] = memory.duet_numbers[listener, safe] if safe >= 0 else -1
 
 
 @inlined
 def _look(rules: Record, view: Record, memory: Record) -> None:
     """What everybody sees on the table."""
     memory.duet_tokens = view.clue_tokens
+    memory.duet_late = too_late_to_discard(rules, view)
     if view.last_action < 0 or rules.verb[view.last_action] != CLUE:
         memory.duet_useful, memory.duet_last = useful(rules, view), indispensable(rules, view)
         memory.duet_fitting = fitting_kinds(rules, view)
