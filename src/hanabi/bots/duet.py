@@ -10,19 +10,10 @@ from typing import TYPE_CHECKING
 
 from hanabi.bots.cautious import NOTHING, answer_tile, any_clue, clue_to
 from hanabi.bots.counting import all_seen, seen
-from hanabi.bots.duet_talk import (
-    answer,
-    asked_by_clue,
-    discards,
-    hear_clue,
-    hear_pass,
-    in_danger,
-    length,
-    nth,
-    plays,
-    question,
-)
+from hanabi.bots.duet_hands import discards, in_danger, length, nth, plays
+from hanabi.bots.duet_talk import answer, asked_by_clue, hear_clue, hear_pass, question
 from hanabi.bots.messages import touched_by
+from hanabi.bots.own_hand import play as play_slot
 from hanabi.kernel.bits import bit, count, lowest
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, KINDS, NONE, SLOTS
@@ -78,14 +69,16 @@ def _has_to_speak(rules: Record, view: Record, memory: Record, slots: int, told:
 def _play(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
     """Of the cards that fit as both know, the one that gives the answer; else one that fits as this seat knows."""
     choice = plays(memory, view.seat)
-    if length(choice) > 1:
-        return int(rules.hand_size) + nth(choice, min(told, length(choice) - 1))
-    first, chosen = HEIGHTS, NOTHING
-    for slot in range(view.sizes[view.seat]):
-        kinds = memory.duet_can_be[view.seat, slot] & ~gone
-        if kinds and kinds & ~memory.duet_fitting == 0 and rules.place[lowest(kinds)] < first:
-            first, chosen = rules.place[lowest(kinds)], int(rules.hand_size) + slot
-    return chosen
+    first, chosen = HEIGHTS, nth(choice, min(told, length(choice) - 1)) if length(choice) > 1 else NOTHING
+    if chosen == NOTHING:
+        for slot in range(view.sizes[view.seat]):
+            kinds = memory.duet_can_be[view.seat, slot] & ~gone
+            if kinds and kinds & ~memory.duet_fitting == 0 and rules.place[lowest(kinds)] < first:
+                first, chosen = rules.place[lowest(kinds)], slot
+    if chosen == NOTHING:
+        return NOTHING
+    kinds = memory.duet_can_be[view.seat, chosen]
+    return play_slot(rules, view, chosen, kinds & ~gone or kinds)
 
 
 @inlined

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi.bots.counting import all_seen, watch_piles
-from hanabi.bots.duet_talk import hear_clue, hear_pass, is_one, question, too_late_to_discard, wanted_kinds
+from hanabi.bots.duet_hands import is_one, too_late_to_discard, wanted_kinds
+from hanabi.bots.duet_talk import hear_clue, hear_pass, question
 from hanabi.kernel.compiled import compiled, inlined
-from hanabi.kernel.layout import CLUE, DISCARD, PLAY, SLOTS
+from hanabi.kernel.layout import CLUE, DISCARD, NONE, PLAY, SLOTS
 from hanabi.kernel.legal import fitting_kinds
 from hanabi.kernel.outlook import indispensable, useful
 
@@ -27,8 +28,11 @@ def start(rules: Record, view: Record, memory: Record) -> None:
 
 @compiled
 def watch(rules: Record, view: Record, memory: Record) -> None:
-    """What the move says counts as things stood before it; then come the cards that left and were drawn."""
-    if view.last_action >= 0:
+    """What the move says counts as things stood before it; then come the cards that left and were drawn.
+
+    The answer to a tile says nothing but what it plainly says.
+    """
+    if view.last_action >= 0 and memory.duet_pending == NONE:
         _listen(rules, view, memory)
     watch_piles(rules, view, memory)
     for seat in range(2):
@@ -54,7 +58,7 @@ def _listen(rules: Record, view: Record, memory: Record) -> None:
 @inlined
 def _look(rules: Record, view: Record, memory: Record) -> None:
     """What everybody sees on the table."""
-    memory.duet_tokens = view.clue_tokens
+    memory.duet_tokens, memory.duet_pending = view.clue_tokens, view.pending
     memory.duet_late = too_late_to_discard(rules, view)
     if view.last_action < 0 or rules.verb[view.last_action] != CLUE:
         memory.duet_useful, memory.duet_last = useful(rules, view), indispensable(rules, view)

@@ -34,6 +34,7 @@ MEMORY = record(
     ("duet_last", "u8"),  # and those of them of which only one copy is left
     ("duet_numbers", "i2", (2, SLOTS)),  # which card is in each slot
     ("duet_safe", "i2", (2,)),  # which card each may discard next, as the other has just said; or -1
-    ("duet_tokens", "i1"),  # the clue tokens before the next move
-    ("duet_late", "i1"),  # whether each card that is still to be drawn is needed for a play of its own
+    ("duet_tokens", "i1"),  # the clue tokens before the next move,
+    ("duet_pending", "i1"),  # the tile that waits for an answer,
+    ("duet_late", "i1"),  # and whether each card that is still to be drawn is needed for a play of its own
 )
