@@ -70,7 +70,7 @@ def said(rules: Record, memory: Record, listener: int, word: int, touched: int) 
         size = count(memory.duet_can_be[listener, slot])
         if size > 0 and size >= most:
             most, agreed = size, slot
-    return 2 * (word >= rules.colours) + (int(touched) >> agreed & 1)
+    return 2 * int(word >= rules.colours) + (int(touched) >> agreed & 1)
 
 
 # -- What the listener makes of it -----------------------------------------------------------------
