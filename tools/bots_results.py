@@ -54,7 +54,7 @@ class Published(NamedTuple):
     source: str
 
 
-FEWER = {entrant.bot: entrant for entrant in (Entrant("blind", options=()),)}
+FEWER = {entrant.bot: entrant for entrant in (Entrant("blind", options=()), Entrant("cheater", options=()))}
 """Those who do not play everything."""
 
 

@@ -39,7 +39,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     if action == NOTHING and has_room_for_a_token(rules, view):
         action = _discard(rules, view, possible)
     if action == NOTHING:
-        action = _any_clue(rules, view)
+        action = any_clue(rules, view)
     return action if action != NOTHING else int(rules.hand_size)  # there is always a first card to play
 
 
@@ -118,7 +118,7 @@ def _made_known(view: Record, target: int, pointed_at: np.uint64, fitting: np.ui
 
 
 @inlined
-def _any_clue(rules: Record, view: Record) -> int:
+def any_clue(rules: Record, view: Record) -> int:
     for action in range(rules.colour_clues_at, rules.announced_at):
         if is_legal(view, action):
             return action
@@ -181,7 +181,7 @@ def why(rules: Record, view: Record, action: int) -> int:
     if verb == CLUE:
         return MAKES_KNOWN if _everybody_learns(rules, view, action) else NO_BETTER
     if verb == PLAY:
-        return ONLY_PLAY if view.clue_tokens == rules.clue_tokens and _any_clue(rules, view) == NOTHING else FITS
+        return ONLY_PLAY if view.clue_tokens == rules.clue_tokens and any_clue(rules, view) == NOTHING else FITS
     if view.can_be[view.seat, slot] & left_kinds(rules, view) & useful(rules, view) == 0:
         return USELESS
     return UNTOLD if view.told[view.seat, slot] == 0 else SPARED

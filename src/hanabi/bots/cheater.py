@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.bots.cautious import answer_tile
+from hanabi.bots.cautious import answer_tile, any_clue
 from hanabi.bots.counting import many
 from hanabi.bots.own_hand import sure_play
 from hanabi.bots.questions import NOTHING
@@ -36,7 +36,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
         if view.clue_tokens == 0 or (cost < SPARED and _has_turns_enough(rules, view, memory)):
             action = slot
     if action == NOTHING:
-        action = _any_clue(rules, view)
+        action = any_clue(rules, view)
     return action if action != NOTHING else int(rules.hand_size)
 
 
@@ -81,11 +81,3 @@ def _copies_in_hands(rules: Record, view: Record, kind: int) -> int:
         for slot in range(view.sizes[seat]):
             copies += view.hands[seat, slot] == kind
     return copies
-
-
-@compiled
-def _any_clue(rules: Record, view: Record) -> int:
-    for action in range(rules.colour_clues_at, rules.announced_at):
-        if is_legal(view, action):
-            return action
-    return NOTHING

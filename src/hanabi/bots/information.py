@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.cautious import answer_tile
+from hanabi.bots.cautious import answer_tile, any_clue
 from hanabi.bots.counting import many, watch_piles
 from hanabi.bots.hats import known_useless, knows_a_play, settle
 from hanabi.bots.messages import NO_NUMBER, messages_before, number_of, plainly_left, touched_by
@@ -104,7 +104,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
         action = _discard(rules, view, memory, unseen)
     if action == NOTHING:
         action = likely_play(rules, view, memory, unseen, 0, rules.all_kinds)
-    return action if action != NOTHING else _any_clue(rules, view)
+    return action if action != NOTHING else any_clue(rules, view)
 
 
 @compiled
@@ -156,15 +156,6 @@ def _clue(rules: Record, view: Record, memory: Record) -> int:
                 if best == NOTHING or doubt < least or (stands_for == number and not has_number):
                     best, least, has_number = action, doubt, stands_for == number
     return best
-
-
-@compiled
-def _any_clue(rules: Record, view: Record) -> int:
-    """For somebody who holds no card, and has no way to say what there is to say."""
-    for action in range(rules.colour_clues_at, rules.announced_at):
-        if is_legal(view, action):
-            return action
-    return NOTHING
 
 
 @compiled

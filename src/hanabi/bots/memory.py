@@ -39,4 +39,16 @@ MEMORY = record(
     ("hat_numbers", "i2", (PLAYERS, SLOTS)),  # the cards that the masks belong to
     ("hat_tokens", "i1"),  # how many clue tokens there are at this move,
     ("hat_pending", "i1"),  # and the tile that waits for an answer
+    # Of `duet`: both players know all of it.
+    ("duet_can_be", "u8", (2, SLOTS)),  # the kinds that each card can be, after all that was said and done
+    ("duet_imagined", "u8", (SLOTS,)),  # scratch paper: what the listener would make of a move
+    ("duet_wanted", "u8"),  # the kinds that fit, of which both know no card
+    ("duet_fitting", "u8"),  # those that fit
+    ("duet_useful", "u8"),  # those that may still go up
+    ("duet_last", "u8"),  # and those of them of which only one copy is left
+    ("duet_numbers", "i2", (2, SLOTS)),  # which card is in each slot
+    ("duet_safe", "i2", (2,)),  # which card each may discard next, as the other has just said; or -1
+    ("duet_tokens", "i1"),  # the clue tokens before the next move,
+    ("duet_pending", "i1"),  # the tile that waits for an answer,
+    ("duet_late", "i1"),  # and whether each card that is still to be drawn is needed for a play of its own
 )

@@ -1,0 +1,171 @@
+"""A bot for two: it plays what it surely knows, and tells the other what is wanted (`duet_talk`).
+
+In order: play a card that surely fits; say which of the partner's cards is wanted, or that its next discard would be
+a loss; discard.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabi.bots.cautious import NOTHING, answer_tile, any_clue, clue_to
+from hanabi.bots.counting import all_seen, seen
+from hanabi.bots.duet_hands import discards, in_danger, length, nth, plays
+from hanabi.bots.duet_talk import answer, asked_by_clue, hear_clue, hear_pass, question
+from hanabi.bots.messages import touched_by
+from hanabi.bots.own_hand import play as play_slot
+from hanabi.kernel.bits import bit, count, lowest
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, KINDS, NONE, SLOTS
+from hanabi.kernel.legal import has_room_for_a_token, is_legal
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from hanabi.kernel.layout import Record
+
+MADE_KNOWN, MADE_USELESS, MADE_SAFE = 20, 10, 10
+"""What it is worth that a clue lets the partner know a card that fits, that is useless, or that is a last copy. To
+exclude one kind for one card is worth 1."""
+
+LOSS = 100
+"""What it costs if the partner would still discard a last copy."""
+
+
+@compiled
+def choose(rules: Record, view: Record, memory: Record) -> int:
+    if view.pending != NONE:
+        return answer_tile(rules, view)
+    slots = question(rules, memory, 1 - view.seat)
+    told = answer(view, memory, 1 - view.seat, slots)
+    gone = all_seen(rules, seen(view, memory, view.seat))
+    play = _play(rules, view, memory, gone, told)
+    instead = play if play != NOTHING else _discard(rules, view, memory, gone, told)
+    if view.clue_tokens > 0 and (
+        not _is_true(rules, view, memory, slots, instead)
+        or (play == NOTHING and _has_to_speak(rules, view, memory, slots, told, instead))
+    ):
+        clue = _clue(rules, view, memory, slots)
+        if clue != NOTHING:
+            return clue
+    if is_legal(view, instead):
+        return instead
+    clue = any_clue(rules, view)
+    return clue if clue != NOTHING else int(rules.hand_size)  # there is always a first card to play
+
+
+@inlined
+def _has_to_speak(rules: Record, view: Record, memory: Record, slots: int, told: int, instead: int) -> bool:
+    """Whether something is wanted, or there is nothing better to do."""
+    if told < asked_by_clue(rules, memory, slots):
+        return True
+    return bool(rules.verb[instead] == DISCARD and (memory.duet_late or not has_room_for_a_token(rules, view)))
+
+
+# -- Plays and discards ----------------------------------------------------------------------------
+
+
+@inlined
+def _play(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
+    """Of the cards that fit as both know, the one that gives the answer; else one that fits as this seat knows."""
+    choice = plays(memory, view.seat)
+    first, chosen = HEIGHTS, nth(choice, min(told, length(choice) - 1)) if length(choice) > 1 else NOTHING
+    if chosen == NOTHING:
+        for slot in range(view.sizes[view.seat]):
+            kinds = memory.duet_can_be[view.seat, slot] & ~gone
+            if kinds and kinds & ~memory.duet_fitting == 0 and rules.place[lowest(kinds)] < first:
+                first, chosen = rules.place[lowest(kinds)], slot
+    if chosen == NOTHING:
+        return NOTHING
+    kinds = memory.duet_can_be[view.seat, chosen]
+    return play_slot(rules, view, chosen, kinds & ~gone or kinds)
+
+
+@inlined
+def _last_play(rules: Record, view: Record, memory: Record, gone: np.uint64) -> int:
+    """In the last round a card that may fit is played, unless the error would be the last."""
+    fewest, chosen = KINDS + 1, NOTHING
+    if view.errors + 1 < rules.error_tokens:
+        for slot in range(view.sizes[view.seat]):
+            kinds = memory.duet_can_be[view.seat, slot] & ~gone
+            if kinds & memory.duet_fitting and count(kinds & ~memory.duet_fitting) < fewest:
+                fewest, chosen = count(kinds & ~memory.duet_fitting), int(rules.hand_size) + slot
+    return chosen
+
+
+@inlined
+def _discard(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
+    """Of the cards that are useless as both know, the one that gives the answer; else one that this seat knows of."""
+    if view.turns_left >= 0:
+        action = _last_play(rules, view, memory, gone)
+        if action != NOTHING:
+            return action
+    choice = discards(rules, memory, view.seat)
+    if memory.duet_can_be[view.seat, nth(choice, 0)] & memory.duet_useful:
+        for slot in range(view.sizes[view.seat]):
+            if memory.duet_can_be[view.seat, slot] & ~gone & memory.duet_useful == 0:
+                return slot
+    return nth(choice, min(told, length(choice) - 1))
+
+
+# -- Clues -----------------------------------------------------------------------------------------
+
+
+@compiled
+def _clue(rules: Record, view: Record, memory: Record, slots: int) -> int:
+    """Of the clues that say nothing wrong, the one that says most."""
+    best, action = NOTHING, NOTHING
+    for word in range(rules.colours + HEIGHTS):
+        clue = clue_to(rules, 1, word)
+        if is_legal(view, clue):
+            worth = _worth(rules, view, memory, slots, clue)
+            if worth > best:
+                best, action = worth, clue
+    return action
+
+
+@inlined
+def _worth(rules: Record, view: Record, memory: Record, slots: int, action: int) -> int:
+    """What a clue is worth, from 0; or `NOTHING` where it would say something wrong."""
+    listener = 1 - int(view.seat)
+    if not _is_true(rules, view, memory, slots, action):
+        return NOTHING
+    lost = in_danger(rules, memory, memory.duet_imagined)
+    worth = 0 if lost >= 0 and memory.duet_last & bit(view.hands[listener, lost]) else LOSS
+    for slot in range(view.sizes[listener]):
+        known, after = memory.duet_can_be[listener, slot], memory.duet_imagined[slot]
+        worth += count(known) - count(after)
+        worth += MADE_KNOWN * (known & ~memory.duet_fitting != 0 and after & ~memory.duet_fitting == 0)
+        worth += MADE_USELESS * (known & memory.duet_useful != 0 and after & memory.duet_useful == 0)
+        worth += MADE_SAFE * (known & ~memory.duet_last != 0 and after & ~memory.duet_last == 0)
+    return worth
+
+
+# -- What the partner would make of it -------------------------------------------------------------
+
+
+@compiled
+def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
+    """Whether the partner will take nothing false from this action of the player to move."""
+    if view.pending != NONE:
+        return True
+    return _is_true(rules, view, memory, question(rules, memory, 1 - view.seat), action)
+
+
+@compiled
+def _is_true(rules: Record, view: Record, memory: Record, slots: int, action: int) -> bool:
+    """Whether the listener would believe nothing wrong that it does not believe now; what it would is imagined."""
+    speaker, verb = int(view.seat), rules.verb[action]
+    listener = 1 - speaker
+    hand = memory.duet_imagined
+    for slot in range(SLOTS):
+        hand[slot] = memory.duet_can_be[listener, slot]
+    if verb == CLUE:
+        touched = touched_by(rules, view, action)
+        hear_clue(rules, memory, hand, slots, listener, rules.word[action], touched)
+    else:
+        hear_pass(rules, memory, hand, slots, speaker, verb == DISCARD, rules.what[action])
+    for slot in range(view.sizes[listener]):
+        if memory.duet_can_be[listener, slot] & ~hand[slot] & bit(view.hands[listener, slot]):
+            return False
+    return True

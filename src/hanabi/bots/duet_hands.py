@@ -1,0 +1,142 @@
+"""The two hands of a duet as both players know them: what is wanted, what can be played, and what is discarded next.
+
+A list of slots is a number: three bits a slot, and `END` behind the last.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from hanabi.bots.counting import cards, others
+from hanabi.kernel.bits import bit
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.layout import HEIGHTS, SLOTS
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from hanabi.kernel.layout import Record
+
+Hand: TypeAlias = "NDArray[np.uint64]"
+"""What each card of a hand can be."""
+
+END = 7
+
+# -- Lists of slots --------------------------------------------------------------------------------
+
+
+@inlined
+def nth(slots: int, place: int) -> int:
+    return slots >> 3 * place & 7
+
+
+@inlined
+def length(slots: int) -> int:
+    number = 0
+    while nth(slots, number) != END:
+        number += 1
+    return number
+
+
+@inlined
+def place_of(slots: int, slot: int) -> int:
+    """Where a slot stands in a list, or -1."""
+    for place in range(length(slots)):
+        if nth(slots, place) == slot:
+            return place
+    return -1
+
+
+# -- The table -------------------------------------------------------------------------------------
+
+
+@inlined
+def is_one(kinds: np.uint64) -> bool:
+    return bool(kinds != 0 and kinds & (kinds - np.uint64(1)) == 0)
+
+
+@compiled
+def wanted_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
+    """The kinds that fit and of which both know no card in a hand."""
+    known, wanted = np.uint64(0), np.uint64(0)
+    for seat in range(2):
+        for slot in range(view.sizes[seat]):
+            if is_one(memory.duet_can_be[seat, slot]):
+                known |= memory.duet_can_be[seat, slot]
+    for suit in range(rules.suits):
+        if view.fireworks[suit] < HEIGHTS:
+            wanted |= bit(rules.kind_at[suit, view.fireworks[suit]])
+    return wanted & ~known
+
+
+@inlined
+def too_late_to_discard(rules: Record, view: Record) -> bool:
+    """Whether each card that is still to be drawn is needed for a play of its own."""
+    to_play = int(rules.suits) * HEIGHTS
+    for suit in range(rules.suits):
+        to_play -= view.fireworks[suit]
+    return bool(view.turns_left >= 0 or view.deck_size + rules.players <= to_play)
+
+
+# -- What can be done ------------------------------------------------------------------------------
+
+
+@compiled
+def plays(memory: Record, seat: int) -> int:
+    """The slots of the cards that fit."""
+    slots, place = 0, 0
+    for slot in range(SLOTS):
+        kinds = memory.duet_can_be[seat, slot]
+        if kinds and kinds & ~memory.duet_fitting == 0:
+            slots |= slot << 3 * place
+            place += 1
+    return slots | END << 3 * place
+
+
+@compiled
+def discards(rules: Record, memory: Record, seat: int) -> int:
+    """The slots of the useless cards; if there are none, the one that is missed least."""
+    slots, place = 0, 0
+    for slot in range(SLOTS):
+        kinds = memory.duet_can_be[seat, slot]
+        if kinds and kinds & memory.duet_useful == 0:
+            slots |= slot << 3 * place
+            place += 1
+    if place == 0:
+        slots, place = _next_discard(rules, memory, seat), 1
+    return slots | END << 3 * place
+
+
+@inlined
+def _next_discard(rules: Record, memory: Record, seat: int) -> int:
+    """The card that the partner has just called safe; else the one that is missed least."""
+    for slot in range(SLOTS):
+        if memory.duet_safe[seat] == memory.duet_numbers[seat, slot] >= 0:
+            return slot
+    return _missed_least(rules, memory, memory.duet_can_be[seat])
+
+
+@inlined
+def _missed_least(rules: Record, memory: Record, hand: Hand) -> int:
+    """The slot that is least likely useful, a last copy counting twice; the oldest of them."""
+    left = others(rules, (memory.out_low, memory.out_high))
+    least, chosen = np.inf, 0
+    for slot in range(SLOTS):
+        if hand[slot]:
+            useful, last = cards(left, hand[slot] & memory.duet_useful), cards(left, hand[slot] & memory.duet_last)
+            loss = (useful + last) / max(1, cards(left, hand[slot]))
+            if loss < least:
+                least, chosen = loss, slot
+    return chosen
+
+
+@compiled
+def in_danger(rules: Record, memory: Record, hand: Hand) -> int:
+    """The slot that is discarded next for want of anything better to do, or -1."""
+    for slot in range(SLOTS):
+        if hand[slot] and (hand[slot] & ~memory.duet_fitting == 0 or hand[slot] & memory.duet_useful == 0):
+            return -1
+    slot = _missed_least(rules, memory, hand)
+    return slot if hand[slot] else -1

@@ -1,0 +1,117 @@
+"""What two who play `duet` say to each other, beyond what a clue points at: answers to a question that both know.
+
+The question comes from what both know alone: which of these cards of yours, the likeliest first, is the first that is
+wanted? A clue answers it by what it tells (a colour or a value) and by whether it points at one agreed card. Of several
+cards that are equally good to play or to discard, which one is taken is an answer too. Who neither clues nor plays
+although there are clue tokens says that there is nothing to say.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabi.bots.counting import cards, others
+from hanabi.bots.duet_hands import END, discards, in_danger, length, nth, place_of, plays
+from hanabi.kernel.bits import bit, count
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.layout import SLOTS
+
+if TYPE_CHECKING:
+    from hanabi.bots.duet_hands import Hand
+    from hanabi.kernel.layout import Record
+
+ANSWERS = 4
+"""How many a clue can give."""
+
+# -- The question ----------------------------------------------------------------------------------
+
+
+@compiled
+def question(rules: Record, memory: Record, listener: int) -> int:
+    """The slots that may hold a wanted card, the likeliest first, the newest of those that are as likely."""
+    left, wanted = others(rules, (memory.out_low, memory.out_high)), memory.duet_wanted
+    slots, place, listed = 0, 0, 0
+    while True:
+        best, chosen = 0.0, END
+        for slot in range(SLOTS):
+            kinds = memory.duet_can_be[listener, slot]
+            if not listed >> slot & 1 and kinds & wanted and kinds & ~wanted:
+                chance = cards(left, kinds & wanted) / max(1, cards(left, kinds))
+                if chance >= best:
+                    best, chosen = chance, slot
+        slots |= chosen << 3 * place
+        if chosen == END:
+            return slots
+        listed |= 1 << chosen
+        place += 1
+
+
+@inlined
+def asked_by_clue(rules: Record, memory: Record, slots: int) -> int:
+    """How many of these cards a clue speaks of; where it has to be given it can also say that nothing is wrong."""
+    has_to = memory.duet_tokens == rules.clue_tokens
+    return min(length(slots), ANSWERS - 2 if has_to else ANSWERS - 1)
+
+
+@inlined
+def answer(view: Record, memory: Record, listener: int, slots: int) -> int:
+    """The place of the first card of the list that is wanted, or how long the list is."""
+    place = 0
+    while nth(slots, place) != END and not bit(view.hands[listener, nth(slots, place)]) & memory.duet_wanted:
+        place += 1
+    return place
+
+
+@inlined
+def said(rules: Record, memory: Record, listener: int, word: int, touched: int) -> int:
+    """The answer that a clue gives: by its word, and by whether it points at the card that is known least."""
+    most, agreed = 0, 0
+    for slot in range(SLOTS):
+        size = count(memory.duet_can_be[listener, slot])
+        if size > 0 and size >= most:
+            most, agreed = size, slot
+    return 2 * int(word >= rules.colours) + (int(touched) >> agreed & 1)
+
+
+# -- What the listener makes of it -----------------------------------------------------------------
+
+
+@compiled
+def hear_clue(rules: Record, memory: Record, hand: Hand, slots: int, listener: int, word: int, touched: int) -> int:
+    """A clue pointed at some slots, the question being about others; the slot that it calls safe to discard, or -1."""
+    asked, told = asked_by_clue(rules, memory, slots), said(rules, memory, listener, word, touched)
+    _hear_answer(memory, hand, slots, told, asked)
+    safe = -1
+    if told >= asked and not memory.duet_late:
+        safe = _hear_of_danger(rules, memory, hand, told == asked)
+    for slot in range(SLOTS):
+        hand[slot] &= rules.kinds_of[word] if int(touched) >> slot & 1 else ~rules.kinds_of[word]
+    return safe
+
+
+@compiled
+def hear_pass(rules: Record, memory: Record, hand: Hand, slots: int, speaker: int, is_discard: bool, slot: int) -> int:
+    """A card was played or discarded instead of giving a clue; the slot that this calls safe to discard, or -1."""
+    choice = discards(rules, memory, speaker) if is_discard else plays(memory, speaker)
+    place, last = place_of(choice, slot), length(choice) - 1
+    if is_discard and place == last and memory.duet_tokens > 0:
+        _hear_answer(memory, hand, slots, ANSWERS - 1, ANSWERS - 1)
+    elif place >= 0:
+        _hear_answer(memory, hand, slots, place, last)
+    return _hear_of_danger(rules, memory, hand, False) if memory.duet_tokens > 0 else -1
+
+
+@inlined
+def _hear_answer(memory: Record, hand: Hand, slots: int, told: int, asked: int) -> None:
+    """The first so many cards of the list are not wanted; the next one is, if it was asked about."""
+    for place in range(min(asked, told + 1, length(slots))):
+        hand[nth(slots, place)] &= memory.duet_wanted if place == told else ~memory.duet_wanted
+
+
+@inlined
+def _hear_of_danger(rules: Record, memory: Record, hand: Hand, is_last: bool) -> int:
+    """The card that would be discarded next is a last copy; or it is not, and is called safe: its slot then, or -1."""
+    slot = in_danger(rules, memory, hand)
+    if slot >= 0:
+        hand[slot] &= memory.duet_last if is_last else ~memory.duet_last
+    return -1 if is_last else slot
