@@ -7,10 +7,10 @@ BUILD  := hatchling babel editables markdown-it-py msgspec
 # What stands on floor 3 and above: not asked to be covered entirely, so without the cost of coverage.
 ABOVE  := tests/arena tests/bench tests/bots tests/cli tests/envs tests/kernel tests/lessons tests/server tests/table \
   tests/terminal
-# Whole servers and clusters that are killed, and pages that are timed: one at a time, after all the others, and without
-# coverage.
+# Whole servers, clusters and terminals that are killed, and pages that are timed: one at a time, after all the others,
+# and without coverage.
 SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/browser/test_first_paint.py \
-  tests/arena/test_ray.py
+  tests/arena/test_ray.py tests/terminal/test_pseudo_terminal.py
 # Pages in a real browser, with their own server: after the fast ones, and without the cost of coverage.
 PAGES  := tests/browser
 # Node comes with the tools for Python: nothing else has to be installed.

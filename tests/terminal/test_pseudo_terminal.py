@@ -87,6 +87,7 @@ class Terminal:
                         self.shown = ""
                         return text
             time.sleep(0.02)
+        self.stop(signal.SIGKILL)
         raise AssertionError(f"none of {texts} was shown, but:\n{plain}")
 
     def stop(self, how: signal.Signals) -> int:
