@@ -67,7 +67,7 @@ async def test_everything_can_be_chosen(tmp_path: Path) -> None:
         assert stage.here.table.names[1] == "Zoé"
 
 
-@pytest.mark.parametrize("group", EXCLUSIVE, ids=str)
+@pytest.mark.parametrize("group", EXCLUSIVE, ids=lambda group: "-or-".join(sorted(group)))
 def test_an_option_makes_way_for_one_that_excludes_it(group: frozenset[str]) -> None:
     first, second, *_ = sorted(group)
 
