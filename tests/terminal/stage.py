@@ -45,12 +45,20 @@ SECRET = "00" * 16
 PATIENCE = 20.0  # seconds until a test gives up
 
 
+async def to_its_end(test: Coroutine[None, None, Result]) -> Result:
+    """Whoever left a table is given the time to hang up."""
+    result = await test
+    if others := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(others, timeout=10)
+    return result
+
+
 def asynchronously(test: Callable[Parameters, Coroutine[None, None, Result]]) -> Callable[Parameters, Result]:
     """A test that is a coroutine, for a pytest that knows none."""
 
     @wraps(test)
     def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-        return asyncio.run(test(*args, **kwargs))
+        return asyncio.run(to_its_end(test(*args, **kwargs)))
 
     assert inspect.iscoroutinefunction(test)
     return run
