@@ -31,7 +31,7 @@ SENT_IN_ENGLISH = {
     "variant.py": ("lobby", "table", "replay", "help", "guide", "end"),
     "editions.py": ("lobby", "table", "replay"),
     "score.py": ("end", "replay"),
-    "bots/*.py": ("table", "replay"),
+    "bots/*.py": ("why", "replay"),
     "server/box.py": ("lobby",),
 }
 SENT_KEYWORDS = {name: KEYWORDS[name] for name in ("message", "counted")}

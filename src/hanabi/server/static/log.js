@@ -1,13 +1,14 @@
 /** The log: everything that has happened, in words, as a live region; and talk. */
 
 import { h } from "./dom.js";
-import { say } from "./language.js";
+import { join, say } from "./language.js";
 import { eventWords, factWords, readWords, remarks } from "./phrases.js";
 
 /** @typedef {import("./protocol").LogLine} LogLine */
 /** @typedef {import("./protocol").Happened} Happened */
 /** @typedef {import("./protocol").VariantState} Variant */
 /** @typedef {import("./protocol").Settings} Settings */
+/** @typedef {import("./protocol").Words} Words */
 
 export class Log {
   /** @type {LogLine[]} */
@@ -86,8 +87,23 @@ function item(line, words) {
     "li",
     { class: isTalk ? "talk" : line.events?.length ? "move" : "fact", "data-number": line.number },
     words,
-    why ? h("details", { class: "why" }, h("summary", {}, say("why?")), readWords(why)) : null,
+    why ? reason(why) : null,
   );
+}
+
+/**
+ * Why a bot moved: its sentences are loaded when somebody asks.
+ * @param {Words} why
+ */
+function reason(why) {
+  const answer = h("span", {});
+  const details = h("details", { class: "why" }, h("summary", {}, say("why?")), answer);
+  const tell = async () => {
+    await join("why");
+    answer.textContent = readWords(why);
+  };
+  details.addEventListener("toggle", () => void tell(), { once: true });
+  return details;
 }
 
 /**
