@@ -76,8 +76,8 @@ EVENINGS = (
         "en",
         "grands-feux + flamboyants",
         2,
-        deal=100,
-        must=("empty clue", "value-clue: clue", "launch: launch", "shuffle-in: decline"),
+        deal=5106,
+        must=("empty clue", "colour-clue: clue", "value-clue: clue", "shuffle-in: decline"),
     ),
 )
 
