@@ -13,6 +13,7 @@ import pytest
 from msgspec.json import Decoder
 
 from hanabi.bots import BOTS
+from hanabi.bots.ready import make_ready
 from hanabi.client import Player
 from hanabi.server.clients import Client
 from hanabi.server.people import Person
@@ -41,6 +42,12 @@ LONGEST = 300.0  # seconds; far more than it takes, for machines that have much 
 PAUSE = 0.3  # of the bots, where a test wants to find one thinking
 TURNS = 30
 SHORT = "cocktail + harder"  # the first error ends the game
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _bots_that_move_at_once() -> None:
+    """Nobody takes the time in which they are loaded for the time in which they move."""
+    make_ready()
 
 
 @pytest.fixture(scope="module")
