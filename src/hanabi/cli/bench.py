@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import redirect_stdout
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,7 +52,8 @@ def _run(options: Namespace, _: Language) -> None:
     for players in options.players or PLAYERS:
         hand_size(players)
     page = options.readme and page_with(options.readme.read_text(encoding="utf-8"), "")
-    results = measure(options.seconds, options.players or PLAYERS, progress)
+    with redirect_stdout(sys.stderr):  # some peers greet whoever loads them
+        results = measure(options.seconds, options.players or PLAYERS, progress)
     progress("")
     if options.json:
         tell_json(asdict(results))
