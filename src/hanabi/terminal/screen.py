@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -168,9 +169,9 @@ class BoardScreen(Sight):
             return False
         return True
 
+    @abstractmethod
     async def ask(self, request: Request) -> None:
         """Have the table do something, or be refused."""
-        raise NotImplementedError
 
     # -- Leaving -----------------------------------------------------------------------------------------
 
