@@ -8,9 +8,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hanabi import Refusal, variant
-from hanabi.bench import measuring, peers, subjects
+from hanabi.bench import measuring, peers, starting, subjects
 from hanabi.bench.measuring import EVERYTHING, PLAIN, Results, Speed, measure
 from hanabi.bench.showing import BEGIN, END, drawing, page_with, table
+from hanabi.bench.starting import Start
 from hanabi.bench.subjects import Lap, Subject
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def test_a_speed_is_what_laps_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = Subject("theirs", prepare, clock=lambda: next(now), options=False)
     monkeypatch.setattr(measuring, "ours", lambda: [ours])
     monkeypatch.setattr(measuring, "peers", lambda: [theirs, "absent"])
+    monkeypatch.setattr(measuring, "starts", lambda: [Start("ours", 0.5)])
     told = list[str]()
     results = measure(15, [2, 5], told.append)
 
@@ -61,6 +63,7 @@ def test_a_speed_is_what_laps_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     assert {(speed.steps, speed.games) for speed in results.speeds} == {(20, 4 / 3)}
     assert (results.peers, results.missing) == (("theirs",), ("absent",))
+    assert results.starts == (Start("ours", 0.5),)
     assert len(told) == 6
     assert results.ratio("ours", "theirs", 5) == 1
     assert results.ratio("ours", "absent", 5) is None
@@ -72,6 +75,7 @@ def test_the_best_trial_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     subject = Subject("ours", lambda _, __: lambda: Lap(steps=30, games=1), clock=lambda: next(now), options=False)
     monkeypatch.setattr(measuring, "ours", lambda: [subject])
     monkeypatch.setattr(measuring, "peers", list[str])
+    monkeypatch.setattr(measuring, "starts", list[Start])
     (speed,) = measure(5, [2], lambda _: None).speeds
 
     assert (speed.steps, speed.games) == (3, 0.1)
@@ -131,6 +135,19 @@ def test_bots_are_measured_by_whole_games() -> None:
     assert "| games of bots a second     |       2 players |  2, all options |" in shown
     assert "| thinker                    |          77,000 |                 |" in shown
     assert "thinker" not in drawing(Results(speeds, (), (), bots=("thinker",)))
+
+
+def test_what_a_new_process_takes_is_told() -> None:
+    shown = table(Results(RESULTS.speeds, (), (), starts=(Start("first things", 0.123),)))
+
+    assert "| first things               |            0.12 |" in shown
+    assert "a new process" not in table(RESULTS)
+
+
+def test_each_program_that_begins_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(starting, "TRIALS", 1)
+
+    assert {start.what: start.seconds > 0 for start in starting.starts()} == dict.fromkeys(starting.PROGRAMS, True)
 
 
 def test_without_peers_there_are_no_ratios() -> None:

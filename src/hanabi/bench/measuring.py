@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hanabi.bench.peers import peers
+from hanabi.bench.starting import starts
 from hanabi.bench.subjects import Subject, ours
 from hanabi.editions import DEFAULT, variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from hanabi.bench.starting import Start
     from hanabi.bench.subjects import Run
 
 PLAIN = DEFAULT
@@ -33,12 +35,13 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """All speeds of one run, who of them are others, who was not there, and who of ours are bots."""
+    """All speeds of one run, who of them are others, who was not there, who of ours are bots, and how all begins."""
 
     speeds: tuple[Speed, ...]
     peers: tuple[str, ...]
     missing: tuple[str, ...]
     bots: tuple[str, ...] = ()
+    starts: tuple[Start, ...] = ()
 
     def at(self, variant: str, players: int) -> dict[str, Speed]:
         """By subject."""
@@ -67,6 +70,7 @@ def measure(seconds: float, players: Sequence[int], tell: Callable[[str], None])
         peers=tuple(peer.name for peer in others),
         missing=tuple(peer for peer in found if isinstance(peer, str)),
         bots=tuple(subject.name for subject in subjects if subject.is_bot),
+        starts=tuple(starts()),
     )
 
 

@@ -26,7 +26,7 @@ def table(results: Results) -> str:
     steps = _speeds(results, "steps a second", _steppers(results), lambda speed: speed.steps)
     games = _speeds(results, "games of bots a second", results.bots, lambda speed: speed.games)
     bots = ("", *games) if results.bots else ()
-    return "\n".join((*steps, *bots, "", CLOCKS, "", *_ratios(results), *_missing(results)))
+    return "\n".join((*steps, *bots, "", CLOCKS, "", *_ratios(results), *_starts(results), *_missing(results)))
 
 
 def _players(results: Results) -> list[int]:
@@ -68,6 +68,15 @@ def _ratios(results: Results) -> Iterator[str]:
 def _times(ratio: float) -> str:
     """Two digits, or all before the point."""
     return f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.2g}"
+
+
+def _starts(results: Results) -> Iterator[str]:
+    if results.starts:
+        yield ""
+        yield _row("a new process", ["seconds"])
+        yield _rule(1)
+        for start in results.starts:
+            yield _row(start.what, [f"{start.seconds:.2f}"])
 
 
 def _missing(results: Results) -> Iterator[str]:

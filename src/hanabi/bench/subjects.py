@@ -11,14 +11,23 @@ from random import Random
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
+import numpy as np
+
 from hanabi.arena.matches import Match, play, team_named
-from hanabi.bots.players import BY_NAME
+from hanabi.bots.memory import MEMORY
+from hanabi.bots.players import BY_NAME, choose, start, watch
+from hanabi.bots.search import new_thought, play_worlds
 from hanabi.envs.layouts import layout_named
 from hanabi.envs.native import Native
 from hanabi.game import Game
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.batch import Batch
+from hanabi.kernel.deal import deal
+from hanabi.kernel.layout import GAME, VIEW, buffer
 from hanabi.kernel.observe import Form, Observer
+from hanabi.kernel.step import apply
+from hanabi.kernel.tables import tables_of
+from hanabi.kernel.view import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,6 +37,7 @@ if TYPE_CHECKING:
 
 GAMES = 1024  # of a batch
 DEALS = 256  # whole games of bots that are played in one go
+PASSED, WORLDS = 20, 256  # moves that were made before a search imagines so many games
 LINES = 20  # whole games that are played again and again, where moves are chosen in Python
 
 
@@ -72,6 +82,7 @@ def ours() -> Iterator[Subject]:
     yield Subject("HLE's dictionaries", _dictionaries, options=False)
     for bot in BY_NAME:
         yield Subject(bot, _bot(bot), is_bot=True)
+    yield Subject("playouts of search", _playouts, is_bot=True)
 
 
 # -- Games that are chosen beforehand --------------------------------------------------------------
@@ -200,6 +211,35 @@ def _bot(name: str) -> Prepare:
         return run
 
     return prepare
+
+
+def _playouts(variant: Variant, players: int) -> Run:
+    """Games that a search over `information` imagines in the middle of one, each played to its end."""
+    bot, tables, thought = BY_NAME["information"], tables_of(variant, players), new_thought()
+    games, views, memories = buffer(1, GAME), buffer(1, VIEW), buffer(1, MEMORY)
+    deal(tables[0], games[0], np.uint64(0), 0)
+    view_of(games, 0, 0, views, 0)
+    start(bot, tables[0], views[0], memories[0])
+    for _ in range(PASSED):
+        apply(tables[0], games[0], choose(bot, tables[0], views[0], memories[0]))
+        view_of(games, 0, int(games[0]["seat"]), views, 0)
+        watch(bot, tables[0], views[0], memories[0])
+    actions, values = np.array([choose(bot, tables[0], views[0], memories[0])], np.int16), np.zeros((1, WORLDS))
+
+    def imagine(first: int, stop: int) -> None:
+        play_worlds(bot, tables, views, memories, thought, actions, values, first, stop, 1, np.uint64(0))
+
+    def moves(world: int) -> int:
+        imagine(world, world + 1)
+        return int(thought.games[0]["turn"]) - PASSED
+
+    lap = Lap(steps=sum(map(moves, range(WORLDS))), games=WORLDS)
+
+    def run() -> Lap:
+        imagine(0, WORLDS)
+        return lap
+
+    return run
 
 
 # -- Environments ----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.counting import all_seen, seen
-from hanabi.kernel.bits import bit, lowest
+from hanabi.kernel.bits import ONE, bit, lowest
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.layout import CLUE, HEIGHTS, NONE, PLAY
 from hanabi.kernel.legal import fitting_kinds, has_room_for_a_token, is_legal, seat_after
@@ -37,7 +37,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     if action == NOTHING and view.clue_tokens > 0:
         action = _useful_clue(rules, view, fitting)
     if action == NOTHING and has_room_for_a_token(rules, view):
-        action = _discard(rules, view, possible)
+        action = _discard(rules, view, possible, fitting)
     if action == NOTHING:
         action = any_clue(rules, view)
     return action if action != NOTHING else int(rules.hand_size)  # there is always a first card to play
@@ -88,32 +88,34 @@ def _useful_clue(rules: Record, view: Record, fitting: np.uint64) -> int:
     best, action = 0, NOTHING
     for offset in range(1, rules.players):
         target = seat_after(rules, view.seat, offset)
-        words = np.uint16(0)
+        words, slots = np.uint64(0), np.uint64(0)
         for slot in range(view.sizes[target]):
             kind = view.hands[target, slot]
             if fitting & bit(kind) and view.can_be[target, slot] & ~fitting:
-                words |= rules.words_on[kind] & ~view.told[target, slot]
-        for word in range(rules.colours + HEIGHTS):
-            if words >> np.uint16(word) & np.uint16(1):
-                worth = _made_known(view, target, rules.kinds_of[word], fitting)
-                if worth > best and is_legal(view, clue_to(rules, offset, word)):
-                    best, action = worth, clue_to(rules, offset, word)
+                words |= np.uint64(rules.words_on[kind] & ~view.told[target, slot])
+                slots |= bit(slot)
+        while words:
+            word = lowest(words)
+            words &= words - ONE
+            worth = _made_known(view, target, slots, rules.kinds_of[word], fitting)
+            if worth > best and is_legal(view, clue_to(rules, offset, word)):
+                best, action = worth, clue_to(rules, offset, word)
     return action
 
 
 @inlined
-def _made_known(view: Record, target: int, pointed_at: np.uint64, fitting: np.uint64) -> int:
-    """How many cards the holder will know to fit, times ten, and how many that fit are narrowed."""
+def _made_known(view: Record, target: int, slots: np.uint64, pointed_at: np.uint64, fitting: np.uint64) -> int:
+    """How many of these cards, which fit, the holder will know to fit, times ten, and how many are narrowed."""
     worth = 0
-    for slot in range(view.sizes[target]):
-        kinds, one = view.can_be[target, slot], bit(view.hands[target, slot])
-        if one & fitting and kinds & ~fitting:
-            touched = one & pointed_at
-            kinds &= pointed_at if touched else ~pointed_at
-            if kinds & ~fitting == 0:
-                worth += 10
-            elif touched:
-                worth += 1
+    while slots:
+        slot = lowest(slots)
+        slots &= slots - ONE
+        touched = bit(view.hands[target, slot]) & pointed_at
+        kinds = view.can_be[target, slot] & (pointed_at if touched else ~pointed_at)
+        if kinds & ~fitting == 0:
+            worth += 10
+        elif touched:
+            worth += 1
     return worth
 
 
@@ -129,12 +131,14 @@ def any_clue(rules: Record, view: Record) -> int:
 
 
 @inlined
-def _discard(rules: Record, view: Record, possible: np.uint64) -> int:
+def _discard(rules: Record, view: Record, possible: np.uint64, fitting: np.uint64) -> int:
     """What is surely useless; what no clue pointed at, the oldest first; what can be spared."""
-    needed = useful(rules, view)
-    untold = NOTHING
+    untold, needed = NOTHING, fitting
     for slot in range(view.sizes[view.seat]):
-        if view.can_be[view.seat, slot] & possible & needed == 0:
+        kinds = view.can_be[view.seat, slot] & possible
+        if kinds & fitting == 0 and needed == fitting:
+            needed = useful(rules, view)  # what fits is useful; what else is takes longer to find out
+        if kinds & needed == 0:
             return slot
         if untold == NOTHING and view.told[view.seat, slot] == 0:
             untold = slot

@@ -88,6 +88,8 @@ def reach(rules: Record, game: Record, suit: int) -> int:
     missing = _gone(rules, game, suit)
     if missing == 0:
         return HEIGHTS
+    if rules.rescues == 0:
+        return lowest(missing)
     rescued = _to_come(rules, game) + (_at_hand(rules, game, suit) or _in_its_place(rules, game, suit))
     for _ in range(rescued):
         missing &= missing - np.uint64(1)
