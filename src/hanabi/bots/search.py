@@ -31,6 +31,7 @@ SAMPLES = 400
 
 FIRST = 20  # so many worlds are played before a candidate is dropped
 BEHIND = 2.0  # standard errors behind the best: dropped
+NEVER = 60  # in so many worlds never better than the bot's own move: dropped
 AHEAD = 1.0  # standard errors before the bot's own move: better
 PERFECT_BONUS = 1.0  # a perfect game is worth a point more than its score
 POINTS_LEFT = 0.02  # where only a perfect game counts, a point of a lost one is worth this
@@ -127,11 +128,12 @@ def best(actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int) -
 
 @compiled
 def drop_those_behind(actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int) -> int:
-    """Take out what is clearly worse than the best so far; how many are left."""
-    leader, left = best(actions, values, worlds), 0
+    """Take out what is clearly worse than the best so far, or never better than the bot's own; how many are left."""
+    leader, left, is_late = best(actions, values, worlds), 0, worlds >= NEVER and actions[0] >= 0
     for place in range(len(actions)):
         if actions[place] >= 0:
-            if place != leader and _lead(values[leader, :worlds], values[place, :worlds]) > BEHIND:
+            is_behind = place != leader and _lead(values[leader, :worlds], values[place, :worlds]) > BEHIND
+            if is_behind or (is_late and place > 0 and not (values[place, :worlds] > values[0, :worlds]).any()):
                 actions[place] = -1
             else:
                 left += 1
