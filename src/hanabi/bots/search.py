@@ -95,12 +95,26 @@ def play_worlds(
         masks[slot] = could_be(bot, rules, views[0], memories[0], slot)
     for world in range(first, stop, step):
         imagine(rules, views, masks, splitmix(seed, world + 1), thought.games, WORLD)
-        for place in range(len(actions)):
-            if actions[place] >= 0:
-                thought.games[0] = thought.games[WORLD]
-                thought.memories[0] = memories[0]
-                go_on(bot, rules, thought, wide(actions[place]))
-                values[place, world] = worth(rules, thought.games[0])
+        play_candidates(bot, rules, memories, thought, actions, values, world)
+
+
+@compiled
+def play_candidates(
+    bot: int,
+    rules: Record,
+    memories: Records,
+    thought: Desk,
+    actions: NDArray[np.int16],
+    values: NDArray[np.float64],
+    world: int,
+) -> None:
+    """Each action in the world that was imagined, to the end."""
+    for place in range(len(actions)):
+        if actions[place] >= 0:
+            thought.games[0] = thought.games[WORLD]
+            thought.memories[0] = memories[0]
+            go_on(bot, rules, thought, wide(actions[place]))
+            values[place, world] = worth(rules, thought.games[0])
 
 
 @inlined

@@ -31,14 +31,38 @@ TRIES = 200  # a hand that hardly ever comes out right is taken as it came
 @compiled
 def imagine(rules: Record, views: Records, masks: Masks, seed: np.uint64, games: Records, place: int) -> None:
     """Write into `games[place]` a game that looks like `views[0]` to its viewer."""
-    _copy_open(views, games, place)
+    copy_open(views, games, place)
     game, view = games[place], views[0]
     seat = int(view.viewer)
     for word in range(4):
         game.stream[word] = splitmix(seed, word + 1)
     unseen = np.zeros(KINDS, np.int8)
-    _count_unseen(rules, view, unseen)
+    count_unseen(rules, view, unseen)
     _draw_hand(game, seat, masks, unseen)
+    _put_rest(rules, game, unseen)
+
+
+@compiled
+def imagine_holding(
+    rules: Record, views: Records, hand: NDArray[np.int8], seed: np.uint64, games: Records, place: int
+) -> None:
+    """The same where the viewer holds this hand."""
+    copy_open(views, games, place)
+    game, view = games[place], views[0]
+    seat = int(view.viewer)
+    for word in range(4):
+        game.stream[word] = splitmix(seed, word + 1)
+    unseen = np.zeros(KINDS, np.int8)
+    count_unseen(rules, view, unseen)
+    for slot in range(game.sizes[seat]):
+        game.hands[seat, slot] = hand[slot]
+        unseen[hand[slot]] -= 1
+    _put_rest(rules, game, unseen)
+
+
+@inlined
+def _put_rest(rules: Record, game: Record, unseen: NDArray[np.int8]) -> None:
+    """The deck and the tiles."""
     _put_deck(rules, game, unseen)
     _put_tiles(rules, game)
     for other in range(rules.players):
@@ -46,7 +70,7 @@ def imagine(rules: Record, views: Records, masks: Masks, seed: np.uint64, games:
 
 
 @inlined
-def _copy_open(views: Records, games: Records, place: int) -> None:
+def copy_open(views: Records, games: Records, place: int) -> None:
     """All that the viewer sees."""
     here, there = games.view(np.uint8), views.view(np.uint8)
     to = place * GAME_SIZE + OPEN_AT
@@ -55,7 +79,7 @@ def _copy_open(views: Records, games: Records, place: int) -> None:
 
 
 @inlined
-def _count_unseen(rules: Record, view: Record, unseen: NDArray[np.int8]) -> None:
+def count_unseen(rules: Record, view: Record, unseen: NDArray[np.int8]) -> None:
     """How many of each kind are in the deck or in the viewer's own hand."""
     for kind in range(rules.suits * HEIGHTS):
         launched = rules.place[kind] < view.fireworks[rules.suit[kind]]
@@ -67,7 +91,7 @@ def _count_unseen(rules: Record, view: Record, unseen: NDArray[np.int8]) -> None
 
 
 @inlined
-def _ways(mask: np.uint64, unseen: NDArray[np.int8]) -> int:
+def ways_of(mask: np.uint64, unseen: NDArray[np.int8]) -> int:
     """How many of the unseen cards this one can be."""
     ways, kind = 0, 0
     while mask:
@@ -79,7 +103,7 @@ def _ways(mask: np.uint64, unseen: NDArray[np.int8]) -> int:
 
 
 @inlined
-def _chance(stream: NDArray[np.uint64]) -> float:
+def chance(stream: NDArray[np.uint64]) -> float:
     """From 0 up to 1."""
     stream[3] = splitmix(stream[3], 1)
     return float(stream[3] >> np.uint64(11)) / float(1 << 53)
@@ -90,19 +114,19 @@ def _draw_hand(game: Record, seat: int, masks: Masks, unseen: NDArray[np.int8]) 
     size = int(game.sizes[seat])
     order, first_ways = np.empty(SLOTS, np.int8), np.empty(SLOTS, np.int16)
     for slot in range(size):
-        first_ways[slot] = _ways(np.uint64(masks[slot]), unseen)
+        first_ways[slot] = ways_of(np.uint64(masks[slot]), unseen)
     _fewest_first(order, first_ways, size)
     for attempt in range(TRIES):
         kept = 1.0
         for place in range(size):
             slot = order[place]
-            ways = _ways(np.uint64(masks[slot]), unseen)
+            ways = ways_of(np.uint64(masks[slot]), unseen)
             kept *= ways / first_ways[slot] if ways else 0.0
-            kind = _pick(np.uint64(masks[slot]), unseen, int(_chance(game.stream) * ways)) if ways else -1
+            kind = pick(np.uint64(masks[slot]), unseen, int(chance(game.stream) * ways)) if ways else -1
             game.hands[seat, slot] = kind
             if kind >= 0:
                 unseen[kind] -= 1
-        if kept > 0 and (attempt == TRIES - 1 or _chance(game.stream) < kept):
+        if kept > 0 and (attempt == TRIES - 1 or chance(game.stream) < kept):
             return
         for slot in range(size):
             if game.hands[seat, slot] >= 0:
@@ -122,7 +146,7 @@ def _fewest_first(order: NDArray[np.int8], ways: NDArray[np.int16], size: int) -
 
 
 @inlined
-def _pick(mask: np.uint64, unseen: NDArray[np.int8], nth: int) -> int:
+def pick(mask: np.uint64, unseen: NDArray[np.int8], nth: int) -> int:
     for kind in range(KINDS):
         if mask & bit(kind):
             nth -= unseen[kind]
@@ -136,7 +160,7 @@ def _draw_any(game: Record, seat: int, unseen: NDArray[np.int8]) -> None:
     """What is believed of the hand cannot be true: any cards will do."""
     everything = ~np.uint64(0) >> np.uint64(64 - KINDS)
     for slot in range(game.sizes[seat]):
-        kind = _pick(everything, unseen, int(_chance(game.stream) * _ways(everything, unseen)))
+        kind = pick(everything, unseen, int(chance(game.stream) * ways_of(everything, unseen)))
         game.hands[seat, slot] = kind
         unseen[kind] -= 1
 

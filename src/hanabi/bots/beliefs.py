@@ -1,0 +1,149 @@
+"""What a seat's own hand is likely to be, judged by what the others did, who saw it.
+
+Hands are drawn from what the memory leaves possible. For each of them, and each move that another made while cards of
+it were held: would the bot have made that move, had it seen this hand? Where it would not, the hand counts much less.
+Not nothing: the other may have thought further than the bot.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hanabi.bots.games import Desk
+from hanabi.bots.players import choose, could_be
+from hanabi.bots.worlds import chance, copy_open, count_unseen, pick, ways_of
+from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.layout import DECK, DISCARD, KINDS, PLAY, SLOTS
+from hanabi.kernel.legal import find_legal
+from hanabi.kernel.step import pointing_at
+from hanabi.kernel.view import hide, open_view
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from hanabi.kernel.layout import Record, Records
+
+DOUBT = 0.1
+"""How much less likely a hand is for each move that the bot would not have made. Those who search make about one move
+in four that the bot would not, and it is one of several."""
+
+DRAWN = 3000
+"""How many hands are drawn and judged for a move."""
+
+SILENT = -1
+"""Of a move that tells nothing about the cards held now."""
+
+
+@compiled
+def believe(
+    bot: int, tables: Records, views: Records, memories: Records, desk: Desk, seed: np.uint64, hands: NDArray[np.int8]
+) -> bool:
+    """Fill `hands` with hands, each as often as it is likely; or say that none can be right.
+
+    The views are the story of the seat, from the deal to now, and the memories what was known after each of them.
+    """
+    now, stream = views[len(views) - 1], np.zeros(4, np.uint64)
+    stream[3] = seed
+    held, made = np.empty((len(views), SLOTS), np.int8), np.empty(len(views), np.int16)
+    _read_story(tables[0], views, held, made)
+    drawn, weights = np.empty((DRAWN, SLOTS), np.int8), np.empty(DRAWN)
+    masks, unseen = np.zeros(SLOTS, np.uint64), np.zeros(KINDS, np.int8)
+    for slot in range(now.sizes[now.viewer]):
+        masks[slot] = could_be(bot, tables[0], now, memories[len(views) - 1], slot)
+    count_unseen(tables[0], now, unseen)
+    for place in range(DRAWN):
+        weights[place] = _draw(int(now.sizes[now.viewer]), masks, unseen, stream, drawn[place])
+        for turn in range(len(views) - 1):
+            if weights[place] > 0.0 and made[turn] != SILENT:
+                seen = _would_do(bot, tables[0], views[turn : turn + 1], memories[turn], desk, held[turn], drawn[place])
+                weights[place] *= 1.0 if seen == made[turn] else DOUBT
+    return _resample(drawn, weights, stream, hands)
+
+
+@inlined
+def _read_story(rules: Record, views: Records, held: NDArray[np.int8], made: NDArray[np.int16]) -> None:
+    """Of each turn: the action of another that tells something, and what was in each slot of the own hand then.
+
+    That is a slot of now, or a kind that has been seen since: the kind k as -1 - k.
+    """
+    now = views[len(views) - 1]
+    seat, since = int(now.viewer), np.full(DECK, -1, np.int8)
+    for turn in range(len(views) - 1):
+        after = views[turn + 1]
+        if after.last_action >= 0 and after.last_seat == seat and rules.verb[after.last_action] in (PLAY, DISCARD):
+            since[views[turn].numbers[seat, rules.what[after.last_action]]] = after.last_card
+    for turn in range(len(views) - 1):
+        view, tells, known = views[turn], False, True
+        for slot in range(view.sizes[seat]):
+            kind = since[view.numbers[seat, slot]]
+            held[turn, slot], is_held = -1 - kind, False
+            for place in range(now.sizes[seat]):
+                if now.numbers[seat, place] == view.numbers[seat, slot]:
+                    held[turn, slot], is_held = place, True
+            tells |= is_held
+            known &= is_held or kind >= 0
+        made[turn] = views[turn + 1].last_action if tells and known and view.seat != seat else SILENT
+
+
+@inlined
+def _draw(
+    size: int, masks: NDArray[np.uint64], unseen: NDArray[np.int8], stream: NDArray[np.uint64], hand: NDArray[np.int8]
+) -> float:
+    """A hand, card by card, and how much it counts for being drawn too seldom so; 0 if there was no such card."""
+    weight = 1.0
+    for slot in range(size):
+        ways = ways_of(np.uint64(masks[slot]), unseen)
+        weight *= ways
+        hand[slot] = pick(np.uint64(masks[slot]), unseen, int(chance(stream) * ways)) if ways > 0 else -1
+        if hand[slot] >= 0:
+            unseen[hand[slot]] -= 1
+    for slot in range(size):
+        if hand[slot] >= 0:
+            unseen[hand[slot]] += 1
+    return weight
+
+
+@compiled
+def _would_do(
+    bot: int,
+    rules: Record,
+    views: Records,
+    memory: Record,
+    desk: Desk,
+    held: NDArray[np.int8],
+    hand: NDArray[np.int8],
+) -> int:
+    """What the bot would have done in the place of the player to move then, seeing this hand."""
+    copy_open(views, desk.games, 0)
+    game, seat = desk.games[0], int(views[0].viewer)
+    for slot in range(game.sizes[seat]):
+        game.hands[seat, slot] = hand[held[slot]] if held[slot] >= 0 else -1 - held[slot]
+    for other in range(rules.players):
+        game.pointing[other] = pointing_at(rules, game, other)
+    find_legal(rules, game)
+    open_view(desk.games, 0, desk.views, 0)
+    hide(desk.views[0], int(game.seat))
+    desk.memories[0] = memory
+    return choose(bot, rules, desk.views[0], desk.memories[0])
+
+
+@inlined
+def _resample(
+    drawn: NDArray[np.int8], weights: NDArray[np.float64], stream: NDArray[np.uint64], hands: NDArray[np.int8]
+) -> bool:
+    """Take hands at equal steps of weight, and mix them."""
+    total, number = weights.sum(), len(hands)
+    if total <= 0.0:
+        return False
+    step, place, passed = total / number, 0, weights[0]
+    start = chance(stream) * step
+    for taken in range(number):
+        while passed < start + taken * step and place < len(drawn) - 1:
+            place += 1
+            passed += weights[place]
+        other = int(chance(stream) * (taken + 1))
+        hands[taken] = hands[other]
+        hands[other] = drawn[place]
+    return True

@@ -1,0 +1,116 @@
+"""Thinking with the whole story in mind: it knows more of its own hand, and the same story leads to the same move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hanabi import variant
+from hanabi.bots.beliefs import believe
+from hanabi.bots.memory import MEMORY
+from hanabi.bots.players import DUET, choose, could_be
+from hanabi.bots.recall import remember, think_back
+from hanabi.bots.search import desks
+from hanabi.bots.worlds import imagine
+from hanabi.kernel.bits import bit
+from hanabi.kernel.deal import deal
+from hanabi.kernel.layout import GAME, NONE, SLOTS, VIEW, buffer
+from hanabi.kernel.legal import is_legal
+from hanabi.kernel.step import apply
+from hanabi.kernel.tables import tables_of
+from hanabi.kernel.view import view_of
+
+MOVES = 150
+HANDS = 200
+
+
+class Told:
+    """A game of two, and what each seat was shown from the deal on."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.tables, self.games = tables_of(variant(name), 2), buffer(1, GAME)
+        self._stories, self._memories, self._length = buffer((2, MOVES), VIEW), buffer(MOVES, MEMORY), 0
+        deal(self.tables[0], self.games[0], np.uint64(seed), 0)
+        self._show()
+
+    def _show(self) -> None:
+        for seat in range(2):
+            view_of(self.games, 0, seat, self._stories[seat], self._length)
+        self._length += 1
+
+    def do(self, action: int) -> None:
+        apply(self.tables[0], self.games[0], action)
+        self._show()
+
+    @property
+    def game(self) -> Any:
+        return self.games[0]
+
+    def story(self) -> tuple[Any, Any]:
+        """The views of the player to move, and what it remembers after each."""
+        views, memories = self._stories[self.game.seat, : self._length], self._memories[: self._length]
+        remember(DUET, self.tables, views, memories)
+        return views, memories
+
+    def choice(self) -> int:
+        views, memories = self.story()
+        return choose(DUET, self.tables[0], views[-1], memories[-1])
+
+
+def believed(told: Told) -> Any:
+    views, memories = told.story()
+    hands = np.empty((HANDS, SLOTS), np.int8)
+    assert believe(DUET, told.tables, views, memories, desks(1)[0], np.uint64(1), hands)
+    return hands
+
+
+def imagined(told: Told) -> Any:
+    """Hands drawn from what the memory leaves possible alone."""
+    views, memories = told.story()
+    seat, games = int(told.game.seat), buffer(1, GAME)
+    masks = np.array([could_be(DUET, told.tables[0], views[-1], memories[-1], slot) for slot in range(SLOTS)])
+    hands = np.empty((HANDS, SLOTS), np.int8)
+    for place in range(HANDS):
+        imagine(told.tables[0], views[-1:], masks, np.uint64(place), games)
+        hands[place] = games[0].hands[seat]
+    return hands
+
+
+def test_what_the_partner_did_tells_more_of_the_own_hand() -> None:
+    right = {believed: 0.0, imagined: 0.0}
+    for seed in range(4):
+        told = Told("cocktail", seed)
+        while told.game.ended == NONE and told.game.deck_size > 0:
+            if told.game.turn % 5 == 0:
+                for hands_of in right:
+                    right[hands_of] += float((hands_of(told) == told.game.hands[told.game.seat]).mean())
+            told.do(told.choice())
+
+    assert right[believed] > 1.03 * right[imagined]
+
+
+def test_what_is_believed_is_possible() -> None:
+    told = Told("cocktail", seed=3)
+    for _ in range(25):
+        told.do(told.choice())
+    views, memories = told.story()
+
+    for hand in believed(told):
+        for slot, kind in enumerate(hand):
+            assert could_be(DUET, told.tables[0], views[-1], memories[-1], slot) & bit(kind)
+
+
+@pytest.mark.parametrize(
+    "name", ["cocktail", "grands-feux + wild + black-powder + flamboyants", "cocktail + choreography"]
+)
+def test_the_same_story_leads_to_the_same_legal_move(name: str) -> None:
+    told = Told(name, seed=2)
+    while told.game.ended == NONE:
+        views, memories = told.story()
+        action = think_back(DUET, told.tables, views, memories, desks(1), 20, np.uint64(7))
+
+        assert is_legal(told.game, action)
+        assert action == think_back(DUET, told.tables, views, memories, desks(1), 20, np.uint64(7))
+        told.do(action)
