@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from hanabi import View, variant
-from hanabi.bots.worlds import imagine
+from hanabi.bots.worlds import draw_hands, imagine
 from hanabi.cards import full_deck
 from hanabi.kernel.convert import game_of, record_of, view_record_of
-from hanabi.kernel.layout import GAME, buffer
+from hanabi.kernel.layout import GAME, SLOTS, buffer
 from hanabi.kernel.tables import kind_numbers, rules_of
 from hanabi.position import position
 from kernel.positions import positions
@@ -20,8 +20,10 @@ from kernel.tables import COMPETENT
 
 
 def imagined(view: View, seed: int) -> np.ndarray:
-    views, games = view_record_of(view), buffer(1, GAME)
-    imagine(rules_of(view.variant, len(view.hands)), views, views[0].can_be[view.seat], np.uint64(seed), games, 0)
+    views, games, hands = view_record_of(view), buffer(1, GAME), np.empty((1, SLOTS), np.int8)
+    rules = rules_of(view.variant, len(view.hands))
+    draw_hands(rules, views[0], views[0].can_be[view.seat], np.uint64(seed), hands)
+    imagine(rules, views, hands[0], np.uint64(seed), games, 0)
     return games
 
 

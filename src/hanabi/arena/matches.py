@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.bots.contests import PLAYER, play_apart, play_together
+from hanabi.bots.contests import PLAYER, new_stories, play_apart, play_together
 from hanabi.bots.games import new_desk
 from hanabi.bots.players import BY_NAME, COMMON, SEARCHABLE, SEARCHED
 from hanabi.bots.search import SAMPLES, SEARCH, new_thought
@@ -124,8 +124,8 @@ def _played(match: Match, seeds: NDArray[np.uint64]) -> Results:
     team["seed"] = range(players)
     bots = set(team["bot"].tolist())
     play_all = play_together if len(bots) == 1 and bots <= COMMON else play_apart
-    desk, thought = new_desk(memories=players), new_thought()
-    play_all(tables_of(variant(match.variant), players), team, desk, thought, seeds, ended)
+    desk, stories, thought = new_desk(memories=players), new_stories(players), new_thought()
+    play_all(tables_of(variant(match.variant), players), team, desk, stories, thought, seeds, ended)
     results = np.zeros(len(seeds), RESULT)
     results["outcome"] = np.array(OUTCOMES)[ended["ended"]]
     results["points"], results["moves"] = ended["points"], ended["turn"]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 import numpy as np
 
 from hanabi.arena.matches import Match, play, team_named
+from hanabi.bots.beliefs import suppose
 from hanabi.bots.memory import MEMORY
 from hanabi.bots.players import BY_NAME, choose, start, watch
 from hanabi.bots.search import new_thought, play_worlds
@@ -23,7 +24,7 @@ from hanabi.game import Game
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.batch import Batch
 from hanabi.kernel.deal import deal
-from hanabi.kernel.layout import GAME, VIEW, buffer
+from hanabi.kernel.layout import GAME, SLOTS, VIEW, buffer
 from hanabi.kernel.observe import Form, Observer
 from hanabi.kernel.step import apply
 from hanabi.kernel.tables import tables_of
@@ -225,9 +226,11 @@ def _playouts(variant: Variant, players: int) -> Run:
         view_of(games, 0, int(games[0]["seat"]), views, 0)
         watch(bot, tables[0], views[0], memories[0])
     actions, values = np.array([choose(bot, tables[0], views[0], memories[0])], np.int16), np.zeros((1, WORLDS))
+    hands = np.empty((WORLDS, SLOTS), np.int8)
+    suppose(bot, tables, views, memories, thought, np.uint64(0), hands)
 
     def imagine(first: int, stop: int) -> None:
-        play_worlds(bot, tables, views, memories, thought, actions, values, first, stop, 1, np.uint64(0))
+        play_worlds(bot, tables, views, memories, hands, thought, actions, values, first, stop, 1, np.uint64(0))
 
     def moves(world: int) -> int:
         imagine(world, world + 1)

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.games import Desk
 from hanabi.bots.players import choose, could_be
-from hanabi.bots.worlds import chance, copy_open, count_unseen, pick, ways_of
+from hanabi.bots.worlds import Hands, chance, copy_open, draw_hands
 from hanabi.kernel.compiled import compiled, inlined
-from hanabi.kernel.layout import DECK, DISCARD, KINDS, PLAY, SLOTS
+from hanabi.kernel.deal import splitmix
+from hanabi.kernel.layout import DECK, DISCARD, PLAY, SLOTS
 from hanabi.kernel.legal import find_legal
 from hanabi.kernel.step import pointing_at
 from hanabi.kernel.view import hide, open_view
@@ -23,6 +23,7 @@ from hanabi.kernel.view import hide, open_view
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from hanabi.bots.games import Desk
     from hanabi.kernel.layout import Record, Records
 
 DOUBT = 0.1
@@ -37,29 +38,31 @@ SILENT = -1
 
 
 @compiled
-def believe(
-    bot: int, tables: Records, views: Records, memories: Records, desk: Desk, seed: np.uint64, hands: NDArray[np.int8]
-) -> bool:
-    """Fill `hands` with hands, each as often as it is likely; or say that none can be right.
+def suppose(
+    bot: int, tables: Records, views: Records, memories: Records, desk: Desk, seed: np.uint64, hands: Hands
+) -> None:
+    """Fill every row with what the viewer may hold, each hand as often as it is likely.
 
-    The views are the story of the seat, from the deal to now, and the memories what was known after each of them.
+    The views are the story of the seat, from the deal to now, and the memories what was known after each of them; the
+    last of them are enough for bots that do not recall the others.
     """
-    now, stream = views[len(views) - 1], np.zeros(4, np.uint64)
-    stream[3] = seed
+    now, masks = len(views) - 1, np.zeros(SLOTS, np.uint64)
+    for slot in range(views[now].sizes[views[now].viewer]):
+        masks[slot] = could_be(bot, tables[0], views[now], memories[now], slot)
+    if len(views) == 1:
+        draw_hands(tables[0], views[now], masks, seed, hands)
+        return
+    drawn, weights = np.empty((DRAWN, SLOTS), np.int8), np.ones(DRAWN)
+    draw_hands(tables[0], views[now], masks, seed, drawn)
     held, made = np.empty((len(views), SLOTS), np.int8), np.empty(len(views), np.int16)
     _read_story(tables[0], views, held, made)
-    drawn, weights = np.empty((DRAWN, SLOTS), np.int8), np.empty(DRAWN)
-    masks, unseen = np.zeros(SLOTS, np.uint64), np.zeros(KINDS, np.int8)
-    for slot in range(now.sizes[now.viewer]):
-        masks[slot] = could_be(bot, tables[0], now, memories[len(views) - 1], slot)
-    count_unseen(tables[0], now, unseen)
-    for place in range(DRAWN):
-        weights[place] = _draw(int(now.sizes[now.viewer]), masks, unseen, stream, drawn[place])
-        for turn in range(len(views) - 1):
-            if weights[place] > 0.0 and made[turn] != SILENT:
-                seen = _would_do(bot, tables[0], views[turn : turn + 1], memories[turn], desk, held[turn], drawn[place])
-                weights[place] *= 1.0 if seen == made[turn] else DOUBT
-    return _resample(drawn, weights, stream, hands)
+    for turn in range(now):
+        if made[turn] != SILENT:
+            then, known, slots = views[turn:], memories[turn], held[turn]
+            for place in range(DRAWN):
+                if _would_do(bot, tables[0], then, known, desk, slots, drawn[place]) != made[turn]:
+                    weights[place] *= DOUBT
+    _take(drawn, weights, splitmix(seed, 1), hands)
 
 
 @inlined
@@ -87,24 +90,6 @@ def _read_story(rules: Record, views: Records, held: NDArray[np.int8], made: NDA
         made[turn] = views[turn + 1].last_action if tells and known and view.seat != seat else SILENT
 
 
-@inlined
-def _draw(
-    size: int, masks: NDArray[np.uint64], unseen: NDArray[np.int8], stream: NDArray[np.uint64], hand: NDArray[np.int8]
-) -> float:
-    """A hand, card by card, and how much it counts for being drawn too seldom so; 0 if there was no such card."""
-    weight = 1.0
-    for slot in range(size):
-        ways = ways_of(np.uint64(masks[slot]), unseen)
-        weight *= ways
-        hand[slot] = pick(np.uint64(masks[slot]), unseen, int(chance(stream) * ways)) if ways > 0 else -1
-        if hand[slot] >= 0:
-            unseen[hand[slot]] -= 1
-    for slot in range(size):
-        if hand[slot] >= 0:
-            unseen[hand[slot]] += 1
-    return weight
-
-
 @compiled
 def _would_do(
     bot: int,
@@ -130,20 +115,15 @@ def _would_do(
 
 
 @inlined
-def _resample(
-    drawn: NDArray[np.int8], weights: NDArray[np.float64], stream: NDArray[np.uint64], hands: NDArray[np.int8]
-) -> bool:
-    """Take hands at equal steps of weight, and mix them."""
-    total, number = weights.sum(), len(hands)
-    if total <= 0.0:
-        return False
-    step, place, passed = total / number, 0, weights[0]
+def _take(drawn: Hands, weights: NDArray[np.float64], seed: np.uint64, hands: Hands) -> None:
+    """Hands at equal steps of weight, mixed."""
+    stream, step, passed, place = np.zeros(4, np.uint64), weights.sum() / len(hands), weights[0], 0
+    stream[3] = seed
     start = chance(stream) * step
-    for taken in range(number):
+    for taken in range(len(hands)):
         while passed < start + taken * step and place < len(drawn) - 1:
             place += 1
             passed += weights[place]
         other = int(chance(stream) * (taken + 1))
         hands[taken] = hands[other]
         hands[other] = drawn[place]
-    return True

@@ -55,6 +55,12 @@ def _playing(bot: int, rules: Record) -> int:
     return INFORMATION if bot == DUET and rules.players != PAIR else bot
 
 
+@inlined
+def recalls(bot: int, rules: Record) -> bool:
+    """Whether who searches with this bot asks of every move of the others why it was made: where clues say little."""
+    return bool(bot == DUET and rules.players == PAIR)
+
+
 @compiled
 def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """Before the first move: nothing is remembered but what is seen now."""

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hanabi.bots.beliefs import suppose
 from hanabi.bots.games import Desk, go_on, new_desk
 from hanabi.bots.players import choose, could_be, understood
-from hanabi.bots.worlds import imagine
+from hanabi.bots.worlds import Hands, imagine
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.deal import splitmix
 from hanabi.kernel.layout import ACTIONS, END_COMPLETE, PERFECT_OR_LOST, PLAY, SLOTS
@@ -80,6 +81,7 @@ def play_worlds(
     tables: Records,
     views: Records,
     memories: Records,
+    hands: Hands,
     thought: Desk,
     actions: NDArray[np.int16],
     values: NDArray[np.float64],
@@ -88,33 +90,19 @@ def play_worlds(
     step: int,
     seed: np.uint64,
 ) -> None:
-    """Every `step`th world from `first` on: write what each action comes to there; an action of -1 was dropped."""
+    """Every `step`th world from `first` on, with the own hand that is supposed there: write what each action comes to.
+
+    An action of -1 was dropped.
+    """
     rules = tables[0]
-    masks = np.empty(SLOTS, np.uint64)
-    for slot in range(views[0].sizes[views[0].viewer]):
-        masks[slot] = could_be(bot, rules, views[0], memories[0], slot)
     for world in range(first, stop, step):
-        imagine(rules, views, masks, splitmix(seed, world + 1), thought.games, WORLD)
-        play_candidates(bot, rules, memories, thought, actions, values, world)
-
-
-@compiled
-def play_candidates(
-    bot: int,
-    rules: Record,
-    memories: Records,
-    thought: Desk,
-    actions: NDArray[np.int16],
-    values: NDArray[np.float64],
-    world: int,
-) -> None:
-    """Each action in the world that was imagined, to the end."""
-    for place in range(len(actions)):
-        if actions[place] >= 0:
-            thought.games[0] = thought.games[WORLD]
-            thought.memories[0] = memories[0]
-            go_on(bot, rules, thought, wide(actions[place]))
-            values[place, world] = worth(rules, thought.games[0])
+        imagine(rules, views, hands[world], splitmix(seed, world + 1), thought.games, WORLD)
+        for place in range(len(actions)):
+            if actions[place] >= 0:
+                thought.games[0] = thought.games[WORLD]
+                thought.memories[0] = memories[0]
+                go_on(bot, rules, thought, wide(actions[place]))
+                values[place, world] = worth(rules, thought.games[0])
 
 
 @inlined
@@ -179,15 +167,18 @@ def decide(own: int, actions: NDArray[np.int16], values: NDArray[np.float64], wo
 def think(
     bot: int, tables: Records, views: Records, memories: Records, thought: Desk, samples: int, seed: np.uint64
 ) -> int:
-    """The best action by so many worlds, on one core."""
-    every = np.empty(ACTIONS, np.int16)
-    actions = every[: candidates(bot, tables, views, memories, every)]
+    """The best action by so many worlds, on one core. The views and memories are as for `suppose`."""
+    every, hands, now = np.empty(ACTIONS, np.int16), np.empty((samples, SLOTS), np.int8), len(views) - 1
+    last, known = views[now:], memories[now:]
+    actions = every[: candidates(bot, tables, last, known, every)]
     own = int(actions[0])
     values, left = np.zeros((len(actions), samples)), len(actions)
     worlds, step = wide(0), wide(1)
+    if left > 1:
+        suppose(bot, tables, views, memories, thought, seed, hands)
     while left > 1 and worlds < samples:
         stop = min(samples, worlds + FIRST)
-        play_worlds(bot, tables, views, memories, thought, actions, values, worlds, stop, step, seed)
+        play_worlds(bot, tables, last, known, hands, thought, actions, values, worlds, stop, step, seed)
         worlds = stop
         left = drop_those_behind(actions, values, worlds)
     return decide(own, actions, values, worlds)

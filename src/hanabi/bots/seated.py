@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.bots import cautious, reasons
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import BY_NAME, CAUTIOUS, CONVENTIONS, SEARCHED, choose, start, watch
+from hanabi.bots.players import BY_NAME, CAUTIOUS, CONVENTIONS, SEARCHED, choose, recalls, start, watch
 from hanabi.bots.search import SEARCH
 from hanabi.bots.thinking import Budget, ponder
 from hanabi.kernel.actions import action_of, move_of
@@ -48,11 +48,12 @@ class Seated:
 
     def action(self, tables: Records, views: Records) -> int:
         """What it does after it was shown all this."""
-        memories = buffer(1, MEMORY)
-        at_once = choose_after(self.bot, tables, views, memories)
         if self.budget is None:
-            return at_once
-        return ponder(self.bot, tables, views[-1:], memories, self.budget, seed=int(views[-1]["turn"]))
+            return choose_after(self.bot, tables, views, buffer(1, MEMORY))
+        memories = buffer(len(views), MEMORY)
+        recall(self.bot, tables, views, memories)
+        told = slice(None) if recalls(self.bot, tables[0]) else slice(-1, None)
+        return ponder(self.bot, tables, views[told], memories[told], self.budget, seed=int(views[-1]["turn"]))
 
     def explain(self, story: Sequence[View], move: Move) -> Message | None:
         """Who has thought has counted, and has no other reason."""
@@ -69,6 +70,15 @@ def choose_after(bot: int, tables: Records, views: Records, memories: Records) -
     """What the bot does after it was shown all this, which it remembers."""
     remember(bot, tables, views, memories)
     return choose(bot, tables[0], views[len(views) - 1], memories[0])
+
+
+@compiled
+def recall(bot: int, tables: Records, views: Records, memories: Records) -> None:
+    """What the bot knew after each view, in as many memories."""
+    start(bot, tables[0], views[0], memories[0])
+    for view in range(1, len(views)):
+        memories[view] = memories[view - 1]
+        watch(bot, tables[0], views[view], memories[view])
 
 
 @unfolded

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hanabi.bots.beliefs import suppose
 from hanabi.bots.search import FIRST, candidates, decide, drop_those_behind, new_thought, play_worlds
-from hanabi.kernel.layout import ACTIONS
+from hanabi.kernel.layout import ACTIONS, SLOTS
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Records
@@ -27,19 +28,22 @@ class Budget:
 
 
 def ponder(bot: int, tables: Records, views: Records, memories: Records, budget: Budget, seed: int) -> int:
-    """The best action; the same for the same seed and worlds, on however many cores."""
-    every = np.empty(ACTIONS, np.int16)
-    actions = every[: candidates(bot, tables, views, memories, every)]
+    """The best action; the same for the same seed and worlds, on however many cores. The rest is as for `think`."""
+    every, hands = np.empty(ACTIONS, np.int16), np.empty((budget.samples, SLOTS), np.int8)
+    last, known = views[-1:], memories[-1:]
+    actions = every[: candidates(bot, tables, last, known, every)]
     own, left = int(actions[0]), len(actions)
     values, worlds, until = np.zeros((left, budget.samples)), 0, monotonic() + budget.seconds
     thoughts = [new_thought() for _ in range(budget.threads)]
+    if left > 1:
+        suppose(bot, tables, views, memories, thoughts[0], np.uint64(seed), hands)
     with ThreadPoolExecutor(budget.threads, "hanabi-search") as pool:
         while left > 1 and worlds < budget.samples and monotonic() < until:
             stop = min(budget.samples, worlds + FIRST)
 
             def play(part: int, first: int = worlds, stop: int = stop) -> None:
                 play_worlds(
-                    *(bot, tables, views, memories, thoughts[part], actions, values),
+                    *(bot, tables, last, known, hands, thoughts[part], actions, values),
                     *(first + part, stop, budget.threads, np.uint64(seed)),
                 )
 

@@ -25,48 +25,28 @@ if TYPE_CHECKING:
 Masks: TypeAlias = "NDArray[np.uint64]"
 """For each slot of the own hand, the kinds that the card can be."""
 
+Hands: TypeAlias = "NDArray[np.int8]"
+"""Own hands, one a row: the kind in each slot."""
+
 TRIES = 200  # a hand that hardly ever comes out right is taken as it came
 
 
 @compiled
-def imagine(rules: Record, views: Records, masks: Masks, seed: np.uint64, games: Records, place: int) -> None:
-    """Write into `games[place]` a game that looks like `views[0]` to its viewer."""
+def imagine(rules: Record, views: Records, hand: NDArray[np.int8], seed: np.uint64, games: Records, place: int) -> None:
+    """Write into `games[place]` a game that looks like `views[0]` to its viewer, who holds this hand."""
     copy_open(views, games, place)
     game, view = games[place], views[0]
-    seat = int(view.viewer)
     for word in range(4):
         game.stream[word] = splitmix(seed, word + 1)
     unseen = np.zeros(KINDS, np.int8)
-    count_unseen(rules, view, unseen)
-    _draw_hand(game, seat, masks, unseen)
-    _put_rest(rules, game, unseen)
-
-
-@compiled
-def imagine_holding(
-    rules: Record, views: Records, hand: NDArray[np.int8], seed: np.uint64, games: Records, place: int
-) -> None:
-    """The same where the viewer holds this hand."""
-    copy_open(views, games, place)
-    game, view = games[place], views[0]
-    seat = int(view.viewer)
-    for word in range(4):
-        game.stream[word] = splitmix(seed, word + 1)
-    unseen = np.zeros(KINDS, np.int8)
-    count_unseen(rules, view, unseen)
-    for slot in range(game.sizes[seat]):
-        game.hands[seat, slot] = hand[slot]
+    _count_unseen(rules, view, unseen)
+    for slot in range(view.sizes[view.viewer]):
+        game.hands[view.viewer, slot] = hand[slot]
         unseen[hand[slot]] -= 1
-    _put_rest(rules, game, unseen)
-
-
-@inlined
-def _put_rest(rules: Record, game: Record, unseen: NDArray[np.int8]) -> None:
-    """The deck and the tiles."""
     _put_deck(rules, game, unseen)
     _put_tiles(rules, game)
-    for other in range(rules.players):
-        game.pointing[other] = pointing_at(rules, game, other)
+    for seat in range(rules.players):
+        game.pointing[seat] = pointing_at(rules, game, seat)
 
 
 @inlined
@@ -79,7 +59,7 @@ def copy_open(views: Records, games: Records, place: int) -> None:
 
 
 @inlined
-def count_unseen(rules: Record, view: Record, unseen: NDArray[np.int8]) -> None:
+def _count_unseen(rules: Record, view: Record, unseen: NDArray[np.int8]) -> None:
     """How many of each kind are in the deck or in the viewer's own hand."""
     for kind in range(rules.suits * HEIGHTS):
         launched = rules.place[kind] < view.fireworks[rules.suit[kind]]
@@ -91,7 +71,7 @@ def count_unseen(rules: Record, view: Record, unseen: NDArray[np.int8]) -> None:
 
 
 @inlined
-def ways_of(mask: np.uint64, unseen: NDArray[np.int8]) -> int:
+def _ways(mask: np.uint64, unseen: NDArray[np.int8]) -> int:
     """How many of the unseen cards this one can be."""
     ways, kind = 0, 0
     while mask:
@@ -109,29 +89,39 @@ def chance(stream: NDArray[np.uint64]) -> float:
     return float(stream[3] >> np.uint64(11)) / float(1 << 53)
 
 
+@compiled
+def draw_hands(rules: Record, view: Record, masks: Masks, seed: np.uint64, hands: Hands) -> None:
+    """Fill every row with a hand that the viewer may hold."""
+    stream, unseen = np.zeros(4, np.uint64), np.zeros(KINDS, np.int8)
+    stream[3] = seed
+    _count_unseen(rules, view, unseen)
+    for row in range(len(hands)):
+        _draw(int(view.sizes[view.viewer]), masks, unseen, stream, hands[row])
+
+
 @inlined
-def _draw_hand(game: Record, seat: int, masks: Masks, unseen: NDArray[np.int8]) -> None:
-    size = int(game.sizes[seat])
+def _draw(
+    size: int, masks: Masks, unseen: NDArray[np.int8], stream: NDArray[np.uint64], hand: NDArray[np.int8]
+) -> None:
     order, first_ways = np.empty(SLOTS, np.int8), np.empty(SLOTS, np.int16)
     for slot in range(size):
-        first_ways[slot] = ways_of(np.uint64(masks[slot]), unseen)
+        first_ways[slot] = _ways(np.uint64(masks[slot]), unseen)
     _fewest_first(order, first_ways, size)
     for attempt in range(TRIES):
         kept = 1.0
         for place in range(size):
             slot = order[place]
-            ways = ways_of(np.uint64(masks[slot]), unseen)
+            ways = _ways(np.uint64(masks[slot]), unseen)
             kept *= ways / first_ways[slot] if ways else 0.0
-            kind = pick(np.uint64(masks[slot]), unseen, int(chance(game.stream) * ways)) if ways else -1
-            game.hands[seat, slot] = kind
-            if kind >= 0:
-                unseen[kind] -= 1
-        if kept > 0 and (attempt == TRIES - 1 or chance(game.stream) < kept):
-            return
+            hand[slot] = _pick(np.uint64(masks[slot]), unseen, int(chance(stream) * ways)) if ways else -1
+            if hand[slot] >= 0:
+                unseen[hand[slot]] -= 1
         for slot in range(size):
-            if game.hands[seat, slot] >= 0:
-                unseen[game.hands[seat, slot]] += 1
-    _draw_any(game, seat, unseen)
+            if hand[slot] >= 0:
+                unseen[hand[slot]] += 1
+        if kept > 0 and (attempt == TRIES - 1 or chance(stream) < kept):
+            return
+    _draw_any(size, unseen, stream, hand)
 
 
 @inlined
@@ -146,7 +136,7 @@ def _fewest_first(order: NDArray[np.int8], ways: NDArray[np.int16], size: int) -
 
 
 @inlined
-def pick(mask: np.uint64, unseen: NDArray[np.int8], nth: int) -> int:
+def _pick(mask: np.uint64, unseen: NDArray[np.int8], nth: int) -> int:
     for kind in range(KINDS):
         if mask & bit(kind):
             nth -= unseen[kind]
@@ -156,13 +146,14 @@ def pick(mask: np.uint64, unseen: NDArray[np.int8], nth: int) -> int:
 
 
 @inlined
-def _draw_any(game: Record, seat: int, unseen: NDArray[np.int8]) -> None:
+def _draw_any(size: int, unseen: NDArray[np.int8], stream: NDArray[np.uint64], hand: NDArray[np.int8]) -> None:
     """What is believed of the hand cannot be true: any cards will do."""
     everything = ~np.uint64(0) >> np.uint64(64 - KINDS)
-    for slot in range(game.sizes[seat]):
-        kind = pick(everything, unseen, int(chance(game.stream) * ways_of(everything, unseen)))
-        game.hands[seat, slot] = kind
-        unseen[kind] -= 1
+    for slot in range(size):
+        hand[slot] = _pick(everything, unseen, int(chance(stream) * _ways(everything, unseen)))
+        unseen[hand[slot]] -= 1
+    for slot in range(size):
+        unseen[hand[slot]] += 1
 
 
 @inlined

@@ -1,4 +1,4 @@
-"""Thinking with the whole story in mind: it knows more of its own hand, and the same story leads to the same move."""
+"""What a seat supposes of its own hand: what the others did tells more of it, and the same story the same."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from hanabi import variant
-from hanabi.bots.beliefs import believe
+from hanabi.bots.beliefs import suppose
 from hanabi.bots.memory import MEMORY
 from hanabi.bots.players import DUET, choose, could_be
-from hanabi.bots.recall import remember, think_back
-from hanabi.bots.search import desks
-from hanabi.bots.worlds import imagine
+from hanabi.bots.search import new_thought
+from hanabi.bots.seated import recall
+from hanabi.bots.thinking import Budget, ponder
 from hanabi.kernel.bits import bit
 from hanabi.kernel.deal import deal
 from hanabi.kernel.layout import GAME, NONE, SLOTS, VIEW, buffer
@@ -51,7 +51,7 @@ class Told:
     def story(self) -> tuple[Any, Any]:
         """The views of the player to move, and what it remembers after each."""
         views, memories = self._stories[self.game.seat, : self._length], self._memories[: self._length]
-        remember(DUET, self.tables, views, memories)
+        recall(DUET, self.tables, views, memories)
         return views, memories
 
     def choice(self) -> int:
@@ -59,23 +59,21 @@ class Told:
         return choose(DUET, self.tables[0], views[-1], memories[-1])
 
 
+def supposed(told: Told, views: Any, memories: Any) -> Any:
+    hands = np.empty((HANDS, SLOTS), np.int8)
+    suppose(DUET, told.tables, views, memories, new_thought(), np.uint64(1), hands)
+    return hands
+
+
 def believed(told: Told) -> Any:
     views, memories = told.story()
-    hands = np.empty((HANDS, SLOTS), np.int8)
-    assert believe(DUET, told.tables, views, memories, desks(1)[0], np.uint64(1), hands)
-    return hands
+    return supposed(told, views, memories)
 
 
 def imagined(told: Told) -> Any:
     """Hands drawn from what the memory leaves possible alone."""
     views, memories = told.story()
-    seat, games = int(told.game.seat), buffer(1, GAME)
-    masks = np.array([could_be(DUET, told.tables[0], views[-1], memories[-1], slot) for slot in range(SLOTS)])
-    hands = np.empty((HANDS, SLOTS), np.int8)
-    for place in range(HANDS):
-        imagine(told.tables[0], views[-1:], masks, np.uint64(place), games)
-        hands[place] = games[0].hands[seat]
-    return hands
+    return supposed(told, views[-1:], memories[-1:])
 
 
 def test_what_the_partner_did_tells_more_of_the_own_hand() -> None:
@@ -109,8 +107,7 @@ def test_the_same_story_leads_to_the_same_legal_move(name: str) -> None:
     told = Told(name, seed=2)
     while told.game.ended == NONE:
         views, memories = told.story()
-        action = think_back(DUET, told.tables, views, memories, desks(1), 20, np.uint64(7))
+        (action,) = {ponder(DUET, told.tables, views, memories, Budget(20, threads=cores), seed=7) for cores in (1, 2)}
 
         assert is_legal(told.game, action)
-        assert action == think_back(DUET, told.tables, views, memories, desks(1), 20, np.uint64(7))
         told.do(action)
