@@ -32,7 +32,7 @@ SAMPLES = 400
 
 FIRST = 20  # so many worlds are played before a candidate is dropped
 BEHIND = 2.0  # standard errors behind the best: dropped
-NEVER = 60  # in so many worlds never better than the bot's own move: dropped
+NEVER = 200  # in so many worlds never better than the bot's own move: dropped
 AHEAD = 1.0  # standard errors before the bot's own move: better
 PERFECT_BONUS = 1.0  # a perfect game is worth a point more than its score
 POINTS_LEFT = 0.02  # where only a perfect game counts, a point of a lost one is worth this
