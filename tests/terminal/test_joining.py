@@ -84,6 +84,17 @@ async def test_a_person_in_a_terminal_plays_with_a_person_elsewhere(tmp_path: Pa
         await stage.press("1", "p")
         await until(seat, lambda update: update.view and update.view.turn == 2)
 
+        await stage.press("left_square_bracket")
+        await stage.sees("1 of 2")
+        assert [card.card for card in stage.board.scene.view.hands[1]] == [None] * 5
+        assert None not in [card.card for card in stage.board.scene.view.hands[0]]
+        await stage.press("left", "1", "p")
+        await stage.sees("Come back to now first")
+        await seat.ask(Say(text="Where are you?"))
+        await stage.sees("Ada is to move.")
+        await stage.press("equals_sign")
+        await stage.sees("“Where are you?”")
+
         await seat.ask(Say(text="Hello there"))
         await stage.sees("“Hello there”")
         await stage.press("t")

@@ -36,6 +36,8 @@ KEYS: tuple[tuple[str, Message], ...] = (
     ("Enter", message("Give this clue")),
     ("e", message("See the next player's hand as that player knows it")),
     ("w", message("Have the log say why bots moved")),
+    ("[ ]", message("Back to earlier turns, and on again")),
+    ("=", message("Back to now")),
     ("u", message("Take back what was done last, while learning")),
     ("t", message("Say something, at a table on a server")),
     ("PgUp PgDn", message("Through the log")),

@@ -6,6 +6,7 @@ import time
 from datetime import timedelta
 from typing import TYPE_CHECKING, ClassVar
 
+import httpx
 from textual import on, work
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -15,7 +16,7 @@ from hanabi.message import message
 from hanabi.table.requests import Fill, Motion, Ready, Return, Say, Sit, Stand, Vote
 from hanabi.table.settings import Talk
 from hanabi.terminal.ink import keyed
-from hanabi.terminal.screen import BoardScreen
+from hanabi.terminal.past import GameScreen
 from hanabi.terminal.waiting import chairs, doings
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from hanabi.client import Seat
+    from hanabi.client import Player, Seat
     from hanabi.locale import Language
     from hanabi.server.protocol import Update, VoteState
     from hanabi.table.requests import Request
@@ -34,7 +35,7 @@ BEFORE_THE_DEAL = {"sit", "ready", "fill", "stand", "talk", "back", "help", "lea
 BOARD = ("tokens", "fireworks", "tiles")
 
 
-class JoinScreen(BoardScreen):
+class JoinScreen(GameScreen):
     """The board of a table on a server, for somebody who sits there or watches."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,10 +49,10 @@ class JoinScreen(BoardScreen):
         ("n", "another_game"),
     ]
 
-    def __init__(self, seat: Seat, name: str, first: Update, language: Language) -> None:
+    def __init__(self, player: Player, seat: Seat, first: Update, language: Language) -> None:
         super().__init__(first, language)
+        self.player = player
         self.seat = seat
-        self.own_name = name
         self.was_connected = True
         self.deadline: float | None = None  # of whoever is to move, on this machine's clock
 
@@ -140,17 +141,28 @@ class JoinScreen(BoardScreen):
         try:
             await self.ask(request)
         except RequestRefused as refused:
-            rule = f" ({refused.rule})" if refused.rule and refused.rule not in refused.sentence else ""
-            self.notice(f"{refused.sentence}{rule}")
+            self._tell(refused)
             return False
         except Interrupted:
             self.notice(self.say(message("The connection was lost before the server answered.")))
             return False
         return True
 
+    def _tell(self, refused: RequestRefused) -> None:
+        rule = f" ({refused.rule})" if refused.rule and refused.rule not in refused.sentence else ""
+        self.notice(f"{refused.sentence}{rule}")
+
+    async def action_look_back(self) -> None:
+        try:
+            self.look_at(await self.player.history(self.scene.update.table))
+        except RequestRefused as refused:
+            self._tell(refused)
+        except httpx.HTTPError:
+            self.notice(self.say(message("The server does not answer. Try again in a moment.")))
+
     async def action_sit(self, seat: int | None = None) -> None:
         if self.scene.you is None:
-            await self.asked(Sit(name=self.own_name, seat=seat))
+            await self.asked(Sit(name=self.player.name, seat=seat))
 
     async def action_ready(self) -> None:
         if not self.scene.update.view:
