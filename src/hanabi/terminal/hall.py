@@ -210,6 +210,7 @@ class Hall(Screen[None]):
                 pass
 
     def action_turn_to(self, tab: str) -> None:
+        self.set_focus(None)  # or whatever is focused next in this tab would bring it back
         self.query_one(TabbedContent).active = tab
         self.call_after_refresh(self.query_one(FIRST_OF[tab]).focus)
 
