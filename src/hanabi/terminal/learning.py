@@ -62,7 +62,8 @@ class LearningScreen(Screen[None]):
         yield told
         with Horizontal(id="answer"):
             yield Input(id="line", compact=True)
-            yield Button(f"Esc {self.language.say(message('Leave'))}", id="leave", compact=True)
+            leave = self.language.say(message("Leave"))
+            yield Button(f"Esc {leave}", id="leave", compact=True)
 
     def on_mount(self) -> None:
         self.query_one("#line").focus()

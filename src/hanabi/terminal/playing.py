@@ -13,6 +13,7 @@ from hanabi.server.protocol import facts_of_table
 from hanabi.terminal.curtain import Curtain
 from hanabi.terminal.ink import keyed
 from hanabi.terminal.past import GameScreen
+from hanabi.terminal.patience import PATIENCE, SLOW
 from hanabi.terminal.scene import Scene
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from hanabi.locale import Language
     from hanabi.table.requests import Request
     from hanabi.terminal.local import LocalTable
-
-PATIENCE = 2.0  # seconds of thought, after which a word is said about it
 
 
 class PlayingScreen(GameScreen):
@@ -100,8 +99,7 @@ class PlayingScreen(GameScreen):
         thinking = asyncio.create_task(asyncio.to_thread(self.here.think))
         done, _ = await asyncio.wait((thinking,), timeout=PATIENCE)
         if not done:
-            slow = message("The bot is thinking. The very first time on a machine this can take a minute.")
-            self.notice(self.say(slow))
+            self.notice(self.say(SLOW))
         thought = await thinking
         await pause
         self.here.bot_moves(thought)
