@@ -7,7 +7,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from hanabi.moves import Clue, Play
-from hanabi.table.settings import PERSON
+from hanabi.table.settings import PERSON, USUAL_BOT, Settings
 from hanabi.terminal.app import Surroundings
 from hanabi.terminal.curtain import Curtain
 from hanabi.terminal.help import HelpScreen
@@ -130,8 +130,8 @@ class Slow(Dull):
 async def test_what_somebody_looks_at_is_gone_when_the_next_one_comes(tmp_path: Path) -> None:
     """S5: a bot moves while the past of one person is on the screen, with help over it."""
     bot = Slow()
-    around = Surroundings(Shelf(tmp_path), {"cautious": lambda: bot}, 0.0)
-    async with seated(tmp_path, kept(seats=(PERSON, "cautious", PERSON)), around=around) as stage:
+    around = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: bot), 0.0)
+    async with seated(tmp_path, kept(seats=(PERSON, USUAL_BOT, PERSON)), around=around) as stage:
         await stage.do(Play(0))
         await stage.press("left_square_bracket", "question_mark")
         assert isinstance(stage.app.screen, HelpScreen)
