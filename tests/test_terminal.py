@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+import time
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,11 +14,14 @@ from hanabi.bots import BOTS
 from hanabi.events import Outcome
 from hanabi.locale import language
 from hanabi.terminal.board import Board
+from hanabi.terminal.patience import SLOW
 from hanabi.terminal.plain import PlainTable
 from strategies import recorded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from hanabi.moves import Move
 
 NAMES = ("Ann", "Béa", "Cyd")
 
@@ -185,3 +189,30 @@ def until_a_tile_waits(record: Record) -> Record:
             if game.pending and game.seat == 0:
                 return replace(whole, actions=whole.actions[:turn])
     raise AssertionError("no tile ever waits for seat 0")
+
+
+@dataclass
+class Slow:
+    """A bot that moves once something was told."""
+
+    told: list[str]
+
+    def choose(self, story: Sequence[View]) -> Move:
+        for _ in range(2000):
+            if SLOW.text in self.told:
+                break
+            time.sleep(0.01)
+        return story[-1].legal[0]
+
+    def explain(self, story: Sequence[View], move: Move) -> None:
+        raise NotImplementedError
+
+
+def test_whoever_waits_long_for_a_bot_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hanabi.terminal.plain.PATIENCE", 0.01)
+    waiting, told = table(Record(variant(), NAMES, 5, first=1), lambda _: "quit")
+    waiting.bot = Slow(told)
+
+    waiting.run()
+
+    assert told[1] == SLOW.text

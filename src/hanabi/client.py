@@ -19,7 +19,7 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from hanabi.server.api import Found, Known, TableMade
+from hanabi.server.api import Found, Known, Replay, TableMade
 from hanabi.server.protocol import Accepted, Closing, Refused, Update, encoder, read_reply
 from hanabi.table.settings import Settings
 from hanabi.table.table import commitment
@@ -86,6 +86,12 @@ class Player:
         async with httpx.AsyncClient(base_url=self.url, trust_env=False) as http:
             answer = await http.get(f"/api/codes/{code}", headers=self._headers)
         return msgspec.json.decode(_checked(answer).content, type=Found).table
+
+    async def history(self, table: str) -> tuple[Update, ...]:
+        """The game at a table so far, position by position, as the player may know it."""
+        async with httpx.AsyncClient(base_url=self.url, trust_env=False) as http:
+            answer = await http.get(f"/api/tables/{table}/history", headers=self._headers)
+        return msgspec.json.decode(_checked(answer).content, type=Replay).updates
 
     @asynccontextmanager
     async def at(self, table: str) -> AsyncGenerator[Seat]:

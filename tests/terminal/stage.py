@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 from hanabi.cards import all_words
 from hanabi.locale import language
 from hanabi.moves import Clue, Decline, Discard, Launch, Play, Rearrange, ShuffleIn
-from hanabi.table.settings import PERSON, Settings
+from hanabi.table.settings import PERSON, USUAL_BOT, Settings
 from hanabi.terminal.app import Hanabi, Surroundings
 from hanabi.terminal.choice import Telling
 from hanabi.terminal.curtain import Curtain
@@ -79,7 +79,7 @@ class Dull:
 
 
 def around(folder: Path, *, unicode: bool = True, reason: Message | None = None) -> Surroundings:
-    return Surroundings(Shelf(folder), {"cautious": lambda: Dull(reason), "dull": Dull}, 0.0, unicode)
+    return Surroundings(Shelf(folder), {USUAL_BOT: lambda: Dull(reason), "cautious": Dull, "dull": Dull}, 0.0, unicode)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import pytest
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.moves import Rearrange
 from hanabi.record import read
-from hanabi.table.settings import PERSON
+from hanabi.table.settings import PERSON, USUAL_BOT, Settings
 from hanabi.terminal.app import Surroundings
 from hanabi.terminal.keeping import Shelf
 from strategies import STYLES, chance, choose
@@ -81,8 +81,8 @@ class Cheat:
 @asynchronously
 async def test_a_person_and_four_bots_play_a_whole_game(tmp_path: Path) -> None:
     stages: list[Stage] = []
-    around = Surroundings(Shelf(tmp_path), {"cautious": lambda: Cheat(stages)}, 0.0)
-    new = kept(GAMES[2], seats=(PERSON, *("cautious",) * 4))
+    around = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: Cheat(stages)), 0.0)
+    new = kept(GAMES[2], seats=(PERSON, *(USUAL_BOT,) * 4))
     async with seated(tmp_path, new, around=around) as stage:
         stages.append(stage)
         while not stage.game.ended:

@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList, Select
 from hanabi.editions import EXCLUSIVE
 from hanabi.moves import Play
 from hanabi.record import write
-from hanabi.table.settings import PERSON
+from hanabi.table.settings import PERSON, USUAL_BOT
 from hanabi.terminal.hall import Hall
 from hanabi.terminal.playing import PlayingScreen
 from hanabi.terminal.replaying import ReplayScreen
@@ -41,7 +41,7 @@ async def test_one_key_deals_the_cards(tmp_path: Path) -> None:
         await stage.until(lambda: isinstance(stage.app.screen, PlayingScreen))
 
         assert stage.here.table.names[0] == "You"
-        assert [seat.kind for seat in stage.here.table.seats] == [PERSON, "cautious", "cautious"]
+        assert [seat.kind for seat in stage.here.table.seats] == [PERSON, USUAL_BOT, USUAL_BOT]
 
 
 @asynchronously
@@ -61,7 +61,7 @@ async def test_everything_can_be_chosen(tmp_path: Path) -> None:
 
         settings = stage.here.table.settings
         assert settings.variant == "grands-feux + wild"
-        assert settings.seats == (PERSON, PERSON, "cautious", "cautious")
+        assert settings.seats == (PERSON, PERSON, USUAL_BOT, USUAL_BOT)
         assert settings.memory is Memory.CLUES
         assert stage.here.learning
         assert stage.here.table.names[1] == "Zoé"
@@ -80,7 +80,7 @@ def test_an_option_makes_way_for_one_that_excludes_it(group: frozenset[str]) -> 
 @asynchronously
 async def test_what_cannot_be_played_is_refused_in_a_sentence(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
-        choose(stage, "kind-0", "cautious")
+        choose(stage, "kind-0", USUAL_BOT)
         await stage.pilot.pause()
         await stage.press("f5")
         await stage.sees("A table needs at least one seat for a person.")

@@ -13,7 +13,7 @@ from hanabi import Refusal
 from hanabi.client import Player
 from hanabi.locale import language
 from hanabi.table.requests import Act, Motion, Ready, Say, Sit, Vote
-from hanabi.table.settings import Clock, ClockKind, Settings
+from hanabi.table.settings import Clock, ClockKind, Settings, Talk
 from hanabi.terminal.app import Hanabi
 from hanabi.terminal.doorway import Address, Doorway
 from hanabi.terminal.joining import JoinScreen
@@ -84,6 +84,17 @@ async def test_a_person_in_a_terminal_plays_with_a_person_elsewhere(tmp_path: Pa
         await stage.press("1", "p")
         await until(seat, lambda update: update.view and update.view.turn == 2)
 
+        await stage.press("left_square_bracket")
+        await stage.sees("1 of 2")
+        assert [card.card for card in stage.board.scene.view.hands[1]] == [None] * 5
+        assert None not in [card.card for card in stage.board.scene.view.hands[0]]
+        await stage.press("left", "1", "p")
+        await stage.sees("Come back to now first")
+        await seat.ask(Say(text="Where are you?"))
+        await stage.sees("Ada is to move.")
+        await stage.press("equals_sign")
+        await stage.sees("“Where are you?”")
+
         await seat.ask(Say(text="Hello there"))
         await stage.sees("“Hello there”")
         await stage.press("t")
@@ -149,11 +160,93 @@ async def test_people_agree_to_stop_and_go_on_at_another_table(tmp_path: Path, h
         await seat.ask(Vote(motion=Motion.END))
         await stage.sees("v Agree")
         await stage.press("v")
+        await stage.sees("Stop the game here · 1 is for it")
+        await stage.press("enter")
         await stage.sees("The players have agreed to stop here.")
 
         await stage.press("n")
+        await stage.sees("Play again ✓ 1 is for it")
         await seat.ask(Vote(motion=Motion.REMATCH))
         await stage.sees("To the next game")
         await stage.press("n")
         await stage.until(lambda: is_at_table(stage) and stage.board.scene.update.table != made.table)
         assert stage.board.scene.you == 1
+
+
+@asynchronously
+async def test_what_one_has_proposed_can_be_withdrawn(tmp_path: Path, host: Host) -> None:
+    ada = await Player.known(host.url, "Ada")
+    made = await ada.make_table(Settings(seats=("person", "person"), first=1))
+    async with ada.at(made.table) as seat, at_the_door(tmp_path, f"{host.url}{made.link}", "Béa") as stage:
+        await until(seat, lambda update: update)
+        await seat.ask(Sit(name="Ada"))
+        await seat.ask(Ready())
+        await sit_down(stage)
+        await stage.sees("It is your turn.")
+        await stage.press("v", "escape")
+
+        await stage.press("v")
+        await stage.sees("Everybody at the table has to agree.")
+        await stage.press("9", "1")
+        voted = await until(seat, lambda update: update.votes)
+        assert [vote.motion for vote in voted.votes] == [Motion.END]
+
+        await stage.press("v")
+        await stage.sees("Stop the game here ✓ 1 is for it")
+        await stage.press("1")
+        await until(seat, lambda update: not update.votes)
+        await stage.sees("a change of mind")
+
+
+@asynchronously
+async def test_a_bot_is_asked_to_play_for_somebody_who_is_not_there(tmp_path: Path, host: Host) -> None:
+    ada = await Player.known(host.url, "Ada")
+    made = await ada.make_table(Settings(seats=("person", "person"), first=1))
+    async with at_the_door(tmp_path, f"{host.url}{made.link}", "Béa") as stage:
+        async with ada.at(made.table) as seat:
+            await until(seat, lambda update: update)
+            await seat.ask(Sit(name="Ada"))
+            await seat.ask(Ready())
+            await sit_down(stage)
+            await stage.sees("It is your turn.")
+        await stage.until(lambda: not stage.board.scene.update.seats[0].present)
+
+        await stage.press("v")
+        await stage.sees("1 Let a bot play for Ada")
+        await stage.press("1")
+
+        await stage.sees("Ada: a bot plays here")
+
+
+@asynchronously
+async def test_where_only_set_remarks_are_allowed_one_of_them_is_chosen(tmp_path: Path, host: Host) -> None:
+    """H2"""
+    ada = await Player.known(host.url, "Ada")
+    made = await ada.make_table(Settings(seats=("person", "person"), talk=Talk.REMARKS))
+    async with at_the_door(tmp_path, f"{host.url}{made.link}", "Béa", "fr") as stage:
+        await sit_down(stage)
+        await stage.sees("m Remarques")
+        assert "t Dire" not in stage.text
+
+        await stage.press("t")
+        await stage.sees("8 Au revoir")
+        await stage.press("down", "enter")
+        await stage.sees("Je réfléchis")
+
+        await stage.press("m", "1")
+        await stage.sees("Bonjour")
+
+
+@asynchronously
+async def test_where_nobody_talks_that_is_said(tmp_path: Path, host: Host) -> None:
+    """H2"""
+    ada = await Player.known(host.url, "Ada")
+    made = await ada.make_table(Settings(seats=("person", "person"), talk=Talk.NONE))
+    async with at_the_door(tmp_path, f"{host.url}{made.link}", "Béa") as stage:
+        await stage.until(lambda: is_at_table(stage))
+        await stage.press("t", "v")
+        assert "Nobody talks" not in stage.text, "who only watches was not meant to"
+
+        await sit_down(stage)
+        await stage.press("t")
+        await stage.sees("Nobody talks at this table.")

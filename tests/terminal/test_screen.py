@@ -9,7 +9,7 @@ from msgspec import structs
 from hanabi.cards import words_on
 from hanabi.message import message
 from hanabi.moves import Clue, Play
-from hanabi.table.settings import PERSON
+from hanabi.table.settings import PERSON, USUAL_BOT
 from hanabi.terminal.choice import OwnCard, Telling
 from hanabi.terminal.curtain import Curtain
 from hanabi.terminal.help import HelpScreen
@@ -111,7 +111,7 @@ async def test_a_hand_is_seen_through_its_holders_eyes(tmp_path: Path) -> None:
 @asynchronously
 async def test_a_bot_says_why_where_it_is_asked(tmp_path: Path) -> None:
     reason = message("I know that this card fits.")
-    new = kept(seats=(PERSON, "cautious"))
+    new = kept(seats=(PERSON, USUAL_BOT))
     async with seated(tmp_path, new, code="fr", around=around(tmp_path, reason=reason)) as stage:
         await stage.do(Play(0))
         await stage.next_turn(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hanabi.cli.command import Command, Example
@@ -27,7 +28,12 @@ def _run(options: Namespace, tongue: Language) -> None:
 
     from hanabi.cli.parser import parser  # noqa: PLC0415 (which knows this command)
 
-    print(shtab.complete(parser(tongue), options.shell))
+    whole = parser(tongue)
+    for command in whole.commands.values():
+        for argument in command._actions:  # pyright: ignore[reportPrivateUsage] (argparse lists them nowhere else)
+            if argument.type is Path:
+                argument.complete = shtab.FILE  # type: ignore[attr-defined]
+    print(shtab.complete(whole, options.shell))
 
 
 COMPLETION = Command(

@@ -14,6 +14,7 @@ from hanabi.cli.output import has_colour
 from hanabi.editions import variant
 from hanabi.message import message
 from hanabi.record import Record, write
+from hanabi.table.settings import USUAL_BOT
 from hanabi.terminal.plain import PlainTable
 from hanabi.variant import hand_size
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from hanabi.cli.command import Say
     from hanabi.locale import Language
 
-BOT = "cautious"
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
@@ -35,9 +35,11 @@ def _add(parser: ArgumentParser, say: Say) -> None:
     parser.add_argument(
         "--bot",
         choices=sorted(BOTS),
-        default=BOT,
+        default=USUAL_BOT,
         metavar="NAME",
-        help=say(message("who plays with you: {names} (otherwise {usual})", names=", ".join(sorted(BOTS)), usual=BOT)),
+        help=say(
+            message("who plays with you: {names} (otherwise {usual})", names=", ".join(sorted(BOTS)), usual=USUAL_BOT)
+        ),
     )
     parser.add_argument("--seed", type=int, metavar="N", help=say(message("deal the cards of this number")))
     parser.add_argument(

@@ -16,7 +16,7 @@ from hanabi.bots import BOTS
 from hanabi.interop import hanab_live
 from hanabi.message import message
 from hanabi.record import check_name, write
-from hanabi.refusal import IllegalMove, Rule
+from hanabi.refusal import IllegalMove
 from hanabi.server import metrics
 from hanabi.server.box import Box, VariantState, look_up_variant, open_box
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
@@ -25,7 +25,6 @@ from hanabi.server.protocol import Update, facts_of_record, facts_of_table, hist
 from hanabi.server.rooms import new_code, new_id
 from hanabi.server.store import Born, Kept, KeptShow
 from hanabi.table.settings import Settings, check_settings
-from hanabi.view import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -279,10 +278,10 @@ async def history_of_table(call: Call) -> Replay:
     you = table.seat_of(call.person.id) if call.person else None
     if you is None and not may_watch(table):
         raise HttpRefusal(403, message("Nobody may watch this table."))
-    if table.is_running and table.settings.memory is not Memory.ALL:
-        forgotten = IllegalMove(Rule.H4, "At this table the past is shown once the game is over.")
-        raise HttpRefusal(409, forgotten.message, forgotten.rule)
-    return await _replay(call, partial(history_updates, table, you))
+    try:
+        return await _replay(call, partial(history_updates, table, you))
+    except IllegalMove as forgotten:
+        raise HttpRefusal(409, forgotten.message, forgotten.rule) from None
 
 
 async def _replay(call: Call, make: Callable[[], tuple[Update, ...]]) -> Replay:

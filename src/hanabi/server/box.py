@@ -16,7 +16,7 @@ from hanabi.cards import all_words, full_deck, words_on
 from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
 from hanabi.message import Message, message
 from hanabi.refusal import Refusal
-from hanabi.table.settings import Settings
+from hanabi.table.settings import USUAL_BOT
 from hanabi.variant import HAND_SIZE, LETTERS, TITLES, VALUES, Announcing, EmptyClues, Ending, Scoring
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def box() -> Box:
         bots=tuple(BotState(name, BOT_SENTENCES[name].text) for name in BOTS),
         players=tuple(HAND_SIZE),
         edition=DEFAULT,
-        bot=Settings().stand_in,
+        bot=USUAL_BOT,
     )
 
 

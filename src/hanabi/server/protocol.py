@@ -16,7 +16,7 @@ from hanabi.events import End, Outcome
 from hanabi.facts import doomed, indispensable, pace, points
 from hanabi.knowledge import can_be, knowledge, mistakes
 from hanabi.moves import Rearrange
-from hanabi.refusal import IllegalMove, Refusal
+from hanabi.refusal import IllegalMove, Refusal, Rule
 from hanabi.score import best_score, mentions, outcome, score, verdict
 from hanabi.server.wire import Happened, happened
 from hanabi.table.entries import Acted, Entry, Fact, Noted, Sat, Started, Stop
@@ -349,6 +349,8 @@ def facts_of_record(record: Record) -> tuple[Fact, ...]:
 
 def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:
     """The game so far, position by position, as somebody in seat `you`, or watching, may know it now."""
+    if table.is_running and table.settings.memory is not Memory.ALL:
+        raise IllegalMove(Rule.H4, "At this table the past is shown once the game is over.")
     if table.game is None:
         return ()
     entries = (line.entry for line in table.log if isinstance(line.entry.fact, Started | Acted))

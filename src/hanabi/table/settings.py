@@ -67,12 +67,15 @@ class Clock(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 BotName: TypeAlias = Annotated[str, Meta(max_length=40)]
 
+USUAL_BOT = "conventions"
+"""Who plays where nobody says who."""
+
 
 class Settings(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Everything that is chosen when a table is made. Nobody needs to choose anything."""
 
     variant: Annotated[str, Meta(max_length=200)] = DEFAULT
-    seats: Annotated[tuple[BotName, ...], Meta(max_length=5)] = (PERSON, "cautious", "cautious")
+    seats: Annotated[tuple[BotName, ...], Meta(max_length=5)] = (PERSON, USUAL_BOT, USUAL_BOT)
     first: int | Literal["random", "colourful"] = "random"
     talk: Talk = Talk.FREE
     memory: Memory = Memory.ALL
@@ -80,7 +83,8 @@ class Settings(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     time_out: TimeOut = TimeOut.BOT_MOVES
     listing: Listing = Listing.PUBLIC
     spectators: Spectators = Spectators.CLOSED
-    stand_in: BotName = "cautious"  # the bot that moves for somebody who is absent or out of time
+    # The bot that moves for somebody who is absent or out of time: it takes nothing for granted about how they play.
+    stand_in: BotName = "cautious"
 
 
 def check_settings(settings: Settings, bots: Collection[str]) -> Settings:

@@ -15,6 +15,7 @@ from hanabi.locale import language as language_of
 from hanabi.server.protocol import facts_of_record
 from hanabi.terminal.hall import Hall
 from hanabi.terminal.keeping import Kept, Shelf
+from hanabi.terminal.learning import LearningScreen
 from hanabi.terminal.local import LocalTable
 from hanabi.terminal.playing import PlayingScreen
 from hanabi.terminal.replaying import ReplayScreen
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
 
+    from hanabi.lessons.lesson import Lesson
     from hanabi.locale import Language
     from hanabi.record import Record
     from hanabi.table.entries import Fact
@@ -96,6 +98,9 @@ class Hanabi(App[None]):
     def replay(self, path: Path) -> None:
         record = interop.read(path.read_bytes())
         self.look_again(record, facts_of_record(record))
+
+    def learn(self, lesson: Lesson) -> None:
+        self.push_screen(LearningScreen(lesson, self.language))
 
     def look_again(self, record: Record, facts: Sequence[Fact]) -> None:
         self.push_screen(ReplayScreen(record, facts, self.language))

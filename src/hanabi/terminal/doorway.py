@@ -112,7 +112,7 @@ class Doorway(Screen[None]):
         """At one table, until it is left for home or for the next one."""
         async with player.at(table) as seat:
             first = await asyncio.wait_for(anext(aiter(seat.updates())), PATIENCE)
-            return await self.app.push_screen_wait(JoinScreen(seat, player.name, first, self.app.language))
+            return await self.app.push_screen_wait(JoinScreen(player, seat, first, self.app.language))
 
     def _refuse(self, sentence: str) -> None:
         self.query_one("#refused", Static).update(sentence)

@@ -1,4 +1,4 @@
-"""The start screen: a new game with every choice there is, the games to go on with, the records to look at again."""
+"""The start screen: a new game with every choice, games to go on with, records to look at again, lessons."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from textual.widgets import Button, Input, Label, OptionList, Select, Static, Ta
 from textual.widgets.option_list import Option
 
 from hanabi.editions import EDITIONS, OPTIONS, variant
+from hanabi.lessons import LESSONS
 from hanabi.locale import LANGUAGES
 from hanabi.message import Message, counted, message
 from hanabi.record import LONGEST_NAME
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from hanabi.terminal.app import Hanabi
     from hanabi.terminal.keeping import Kept
 
-FIRST_OF = {"new": "#edition", "kept": "#games", "records": "#over"}
+FIRST_OF = {"new": "#edition", "kept": "#games", "records": "#over", "lessons": "#titles"}
 TONGUES = {"en": "English", "fr": "Français", "it": "Italiano"}
 
 
@@ -47,6 +48,7 @@ class Hall(Screen[None]):
         ("f2", "turn_to('new')"),
         ("f3", "turn_to('kept')"),
         ("f4", "turn_to('records')"),
+        ("f6", "turn_to('lessons')"),
         ("ctrl+q", "app.quit"),
     ]
     app: Hanabi
@@ -73,6 +75,8 @@ class Hall(Screen[None]):
             with TabPane(self._keyed("F4", message("Look at a game again")), id="records"):
                 yield Input(placeholder=self.say(message("A file")), id="file", compact=True)
                 yield OptionList(id="over")
+            with TabPane(self._keyed("F6", message("Lessons")), id="lessons"):
+                yield OptionList(*(self.say(lesson.title) for lesson in LESSONS.values()), id="titles")
         yield Static(id="refused")
         with Horizontal(id="begin"):
             deal = self._keyed("F5", message("Deal the cards"))
@@ -206,6 +210,7 @@ class Hall(Screen[None]):
                 pass
 
     def action_turn_to(self, tab: str) -> None:
+        self.set_focus(None)  # or whatever is focused next in this tab would bring it back
         self.query_one(TabbedContent).active = tab
         self.call_after_refresh(self.query_one(FIRST_OF[tab]).focus)
 
@@ -222,6 +227,10 @@ class Hall(Screen[None]):
     @on(OptionList.OptionSelected, "#games")
     def _go_on(self, event: OptionList.OptionSelected) -> None:
         self._try(lambda: self.app.go_on(self.kept[event.option_index]))
+
+    @on(OptionList.OptionSelected, "#titles")
+    def _learn(self, event: OptionList.OptionSelected) -> None:
+        self.app.learn(list(LESSONS.values())[event.option_index])
 
     @on(OptionList.OptionSelected, "#over")
     def _look_again(self, event: OptionList.OptionSelected) -> None:

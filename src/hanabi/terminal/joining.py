@@ -6,35 +6,37 @@ import time
 from datetime import timedelta
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on, work
+import httpx
+from textual import work
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from hanabi.client import Interrupted, RequestRefused, TurnedAway
 from hanabi.message import message
-from hanabi.table.requests import Fill, Motion, Ready, Return, Say, Sit, Stand, Vote
-from hanabi.table.settings import Talk
+from hanabi.table.requests import Fill, Ready, Return, Sit, Stand
+from hanabi.terminal.agreeing import proposals
 from hanabi.terminal.ink import keyed
-from hanabi.terminal.screen import BoardScreen
+from hanabi.terminal.listing import ListScreen
+from hanabi.terminal.talking import TalkScreen
 from hanabi.terminal.waiting import chairs, doings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from hanabi.client import Seat
+    from hanabi.client import Player, Seat
     from hanabi.locale import Language
-    from hanabi.server.protocol import Update, VoteState
+    from hanabi.server.protocol import Update
     from hanabi.table.requests import Request
+    from hanabi.terminal.agreeing import Proposal
 
 LOOK_EVERY = 0.5  # seconds, at whether the connection holds, and at the clock
-BEFORE_THE_DEAL = {"sit", "ready", "fill", "stand", "talk", "back", "help", "leave", "scroll_log"}
+BEFORE_THE_DEAL = {"sit", "ready", "fill", "stand", "talk", "remark", "back", "help", "leave", "scroll_log"}
 BOARD = ("tokens", "fireworks", "tiles")
 
 
-class JoinScreen(BoardScreen):
+class JoinScreen(TalkScreen):
     """The board of a table on a server, for somebody who sits there or watches."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,24 +44,17 @@ class JoinScreen(BoardScreen):
         ("r", "ready"),
         ("f", "fill"),
         ("x", "stand"),
-        ("t", "talk"),
-        ("v", "agree"),
+        ("v", "vote"),
         ("b", "take_seat_back"),
         ("n", "another_game"),
     ]
 
-    def __init__(self, seat: Seat, name: str, first: Update, language: Language) -> None:
+    def __init__(self, player: Player, seat: Seat, first: Update, language: Language) -> None:
         super().__init__(first, language)
+        self.player = player
         self.seat = seat
-        self.own_name = name
         self.was_connected = True
         self.deadline: float | None = None  # of whoever is to move, on this machine's clock
-
-    def compose(self) -> ComposeResult:
-        yield from super().compose()
-        talk = Input(placeholder=self.say(message("Say something")), max_length=300, id="talk", compact=True)
-        talk.display = False
-        yield talk
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -111,24 +106,28 @@ class JoinScreen(BoardScreen):
     def _offers(self) -> Iterator[Content]:
         """What can be done at this table at this moment, and until when."""
         update, you, say = self.scene.update, self.scene.you, self.say
-        if update.settings.talk is Talk.FREE and you is not None:
-            yield keyed("t", say(message("Say")), "talk")
+        yield from self.talks()
+        if update.view and you is None and any(seat.open for seat in update.seats):
+            yield keyed("s", say(message("Take a seat from a bot")), "sit")
         if you is not None and update.seats[you].taken_over:
             yield keyed("b", say(message("Take my seat back from the bot")), "take_seat_back")
-        if self._proposals():
-            yield keyed("v", say(message("Agree")), "agree")
-        if update.over:
-            again = message("To the next game") if update.next_table else message("Play again")
-            yield keyed("n", say(again), "another_game")
+        if update.next_table:
+            yield keyed("n", say(message("To the next game")), "another_game")
+        elif you is not None:
+            yield from self._agreeing(proposals(update)[:1], you)
         if self.deadline is not None:
             left = timedelta(seconds=max(0, round(self.deadline - time.monotonic())))
             yield Content(say(message("Time left: {time}", time=str(left))))
 
-    def _proposals(self) -> list[VoteState]:
-        """What others have agreed to, and the reader not yet."""
-        you, votes = self.scene.you, self.scene.update.votes
-        mine = {(vote.motion, vote.about) for vote in votes if vote.seat == you}
-        return [vote for vote in votes if you not in (None, vote.about) and (vote.motion, vote.about) not in mine]
+    def _agreeing(self, proposed: list[Proposal], you: int) -> Iterator[Content]:
+        """What waits for the reader's agreement stands out."""
+        for first in proposed:
+            asked = first.waits_for(you)
+            if self.scene.update.over:
+                yield keyed("n", first.words(self.scene), "another_game", chosen=asked)
+            else:
+                title = message("Agree") if asked else message("Table")
+                yield keyed("v", self.say(title), "vote", chosen=asked)
 
     # -- Doing -------------------------------------------------------------------------------------------
 
@@ -140,17 +139,28 @@ class JoinScreen(BoardScreen):
         try:
             await self.ask(request)
         except RequestRefused as refused:
-            rule = f" ({refused.rule})" if refused.rule and refused.rule not in refused.sentence else ""
-            self.notice(f"{refused.sentence}{rule}")
+            self._tell(refused)
             return False
         except Interrupted:
             self.notice(self.say(message("The connection was lost before the server answered.")))
             return False
         return True
 
+    def _tell(self, refused: RequestRefused) -> None:
+        rule = f" ({refused.rule})" if refused.rule and refused.rule not in refused.sentence else ""
+        self.notice(f"{refused.sentence}{rule}")
+
+    async def action_look_back(self) -> None:
+        try:
+            self.look_at(await self.player.history(self.scene.update.table))
+        except RequestRefused as refused:
+            self._tell(refused)
+        except httpx.HTTPError:
+            self.notice(self.say(message("The server does not answer. Try again in a moment.")))
+
     async def action_sit(self, seat: int | None = None) -> None:
         if self.scene.you is None:
-            await self.asked(Sit(name=self.own_name, seat=seat))
+            await self.asked(Sit(name=self.player.name, seat=seat))
 
     async def action_ready(self) -> None:
         if not self.scene.update.view:
@@ -164,9 +174,17 @@ class JoinScreen(BoardScreen):
         if not self.scene.update.view:
             await self.asked(Stand())
 
-    async def action_agree(self) -> None:
-        for proposal in self._proposals()[:1]:
-            await self.asked(Vote(motion=proposal.motion, seat=proposal.about))
+    @work(exclusive=True, group="vote")
+    async def action_vote(self) -> None:
+        """Choose what to agree to, or no longer to agree to."""
+        you, proposed = self.scene.you, proposals(self.scene.update)
+        if you is None or not proposed:
+            return
+        all_of_them = self.say(message("Everybody at the table has to agree."))
+        words = [proposal.words(self.scene) for proposal in proposed]
+        place = await self.app.push_screen_wait(ListScreen(self.say(message("Table")), words, all_of_them))
+        if place is not None:
+            await self.asked(proposed[place].vote(you))
 
     async def action_take_seat_back(self) -> None:
         await self.asked(Return())
@@ -175,32 +193,11 @@ class JoinScreen(BoardScreen):
         """Agree to another game; once everybody has, go there."""
         if self.scene.update.next_table:
             self.dismiss(self.scene.update.next_table)
-        elif self.scene.update.over:
-            await self.asked(Vote(motion=Motion.REMATCH))
-
-    # -- Talking -----------------------------------------------------------------------------------------
-
-    def action_talk(self) -> None:
-        """H2"""
-        if self.scene.you is not None:
-            talk = self.query_one("#talk", Input)
-            talk.display = True
-            talk.focus()
-
-    @on(Input.Submitted, "#talk")
-    async def _said(self, event: Input.Submitted) -> None:
-        text = event.value
-        self._hush()
-        if text.strip():
-            await self.asked(Say(text=text))
-
-    def _hush(self) -> None:
-        talk = self.query_one("#talk", Input)
-        talk.clear()
-        talk.display = False
-        self.set_focus(None)
+        elif self.scene.update.over and self.scene.you is not None:
+            for proposal in proposals(self.scene.update):
+                await self.asked(proposal.vote(self.scene.you))
 
     def action_back(self) -> None:
-        self._hush()
+        self.hush()
         if self.scene.update.view:
             super().action_back()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi.bots import BOTS
 from hanabi.refusal import Refusal
-from hanabi.server.protocol import update
+from hanabi.server.protocol import history_updates, update
 from hanabi.table.entries import Acted, By, Entry, Started
 from hanabi.table.requests import Ready, Sit
 from hanabi.table.settings import PERSON, check_settings
@@ -83,6 +83,10 @@ class LocalTable:
         """What this person may know; for nobody, what everybody may."""
         here = frozenset(range(len(self.table.seats)))
         return update(self.table, you, code="", present=here, since=self._told, now=time.time())
+
+    def history(self, you: int | None) -> tuple[Update, ...]:
+        """The game so far, as this person may know it."""
+        return history_updates(self.table, you)
 
     @property
     def _told(self) -> int:

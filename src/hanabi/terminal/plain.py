@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from threading import Timer
 from typing import TYPE_CHECKING
 
 from hanabi.events import Outcome
@@ -11,6 +12,7 @@ from hanabi.message import message
 from hanabi.refusal import Refusal
 from hanabi.score import mentions, outcome, score, verdict
 from hanabi.terminal.board import Board
+from hanabi.terminal.patience import PATIENCE, SLOW
 from hanabi.terminal.typed import HELP, HELP_TEXT, KNOW, QUIT, YOU, Stopped, Typed, read
 from hanabi.variant import TITLES
 from hanabi.view import View
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from hanabi.game import Game
     from hanabi.locale import Language
     from hanabi.message import Message
-    from hanabi.moves import Action
+    from hanabi.moves import Action, Move
     from hanabi.record import Record
 
 
@@ -47,13 +49,22 @@ class PlainTable:
                     self.tell(self._board.draw(View.of(game, YOU)))
                     game = self._after(game, self._person(game))
                 else:
-                    game = self._after(game, self.bot.choose(self.record.story(game.seat)))
+                    game = self._after(game, self._bot_moves(game.seat))
         except Stopped:
             self.tell(self._say(message("You left the table; the game is unfinished.")))
             return game
         self.tell(self._board.draw(View.open(game)))
         self._tell_result(game)
         return game
+
+    def _bot_moves(self, seat: int) -> Move:
+        """What the bot does; whoever waits long for it is told why."""
+        word = Timer(PATIENCE, self.tell, [self._say(SLOW)])
+        word.start()
+        try:
+            return self.bot.choose(self.record.story(seat))
+        finally:
+            word.cancel()
 
     def _after(self, game: Game, action: Action) -> Game:
         game = game.after(action)

@@ -12,8 +12,9 @@ from hanabi.refusal import Refusal
 from hanabi.server.protocol import facts_of_table
 from hanabi.terminal.curtain import Curtain
 from hanabi.terminal.ink import keyed
+from hanabi.terminal.past import GameScreen
+from hanabi.terminal.patience import PATIENCE, SLOW
 from hanabi.terminal.scene import Scene
-from hanabi.terminal.screen import BoardScreen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,10 +26,8 @@ if TYPE_CHECKING:
     from hanabi.table.requests import Request
     from hanabi.terminal.local import LocalTable
 
-PATIENCE = 2.0  # seconds of thought, after which a word is said about it
 
-
-class PlayingScreen(BoardScreen):
+class PlayingScreen(GameScreen):
     """The board of a table on this machine, as the person sees it who sits before it now."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("u", "take_back"), ("r", "replay")]
@@ -56,6 +55,12 @@ class PlayingScreen(BoardScreen):
         else:
             self.go_on()
 
+    async def action_look_back(self) -> None:
+        try:
+            self.look_at(self.here.history(self.scene.you))
+        except Refusal as refusal:
+            self.notice(self.say(refusal.message))
+
     def action_replay(self) -> None:
         """The game that is over, from the deal on, with the reasons that bots have given."""
         if self.here.table.is_over:
@@ -79,7 +84,9 @@ class PlayingScreen(BoardScreen):
             await self._change_places(player)
 
     async def _change_places(self, player: int) -> None:
-        """S5: no hand is shown until this player is there."""
+        """S5: no hand is shown until this player is there, nor what the player before looked at."""
+        while self in self.app.screen_stack[:-1]:
+            await self.app.pop_screen()
         closed = self.here.update(None)
         self.show(closed)
         if await self.app.push_screen_wait(Curtain(Scene(closed, self.scene.language, closed.log), player)):
@@ -92,8 +99,7 @@ class PlayingScreen(BoardScreen):
         thinking = asyncio.create_task(asyncio.to_thread(self.here.think))
         done, _ = await asyncio.wait((thinking,), timeout=PATIENCE)
         if not done:
-            slow = message("The bot is thinking. The very first time on a machine this can take a minute.")
-            self.notice(self.say(slow))
+            self.notice(self.say(SLOW))
         thought = await thinking
         await pause
         self.here.bot_moves(thought)

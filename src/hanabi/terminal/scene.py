@@ -34,6 +34,7 @@ class Scene:
     choice: Choice = NOTHING
     eyes: int | None = None  # through whose eyes their hand is seen
     reasons: bool = False  # whether the log says why bots moved
+    is_past: bool = False  # whether this is an earlier turn
 
     def say(self, sentence: Message) -> str:
         return self.language.say(sentence)

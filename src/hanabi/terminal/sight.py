@@ -128,6 +128,9 @@ class Sight(Screen["str | None"]):
     def keys(self) -> Iterator[Content]:
         """The last line: what can be done whatever is chosen."""
         yield from self.way_out()
+        yield from self.looks()
+
+    def looks(self) -> Iterator[Content]:
         yield keyed("e", self.say(message("Through their eyes")), "eyes")
         yield keyed("w", self.say(message("why?")), "why", chosen=self.scene.reasons)
 

@@ -72,6 +72,8 @@ def whose_turn(scene: Scene) -> Message:
     if scene.update.stopped:
         return STOPS[scene.update.stopped]
     player = scene.names[scene.view.seat]
+    if scene.is_past:
+        return message("An earlier turn: {player}", player=player)
     if scene.view.pending:
         tile = TILES[scene.view.pending][0]
         yours = message("Your tile asks for a choice: {tile}", tile=tile)

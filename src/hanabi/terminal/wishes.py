@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from hanabi.editions import DEFAULT, EDITIONS, EXCLUSIVE, OPTIONS, variant
 from hanabi.message import Message, message
-from hanabi.table.settings import PERSON, Settings, Talk
+from hanabi.table.settings import PERSON, USUAL_BOT, Settings, Talk
 from hanabi.view import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-USUAL_BOT = Settings().stand_in
 NAMES = ("", "Ada", "Ben", "Cleo", "Dan")  # the first one is called "You", in the reader's language
 YOU = message("You")
 MOST = len(NAMES)

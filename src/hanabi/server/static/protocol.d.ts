@@ -118,7 +118,7 @@ export interface Update {
 /** Everything that is chosen when a table is made. Nobody needs to choose anything. */
 export interface Settings {
   readonly variant?: string; // left out: "cocktail"
-  readonly seats?: readonly string[]; // left out: ["person","cautious","cautious"]
+  readonly seats?: readonly string[]; // left out: ["person","conventions","conventions"]
   readonly first?: number | "colourful" | "random"; // left out: "random"
   readonly talk?: Talk; // left out: "free"
   readonly memory?: Memory; // left out: "all"
