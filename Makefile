@@ -23,7 +23,7 @@ RULES  := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md 
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test peers check fix bench bench-readme bots-readme bench-server catalogues docs pictures pins clean help
+.PHONY: play terminal serve test peers check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -52,8 +52,8 @@ terminal: $(VENV)/.play
 serve: $(VENV)/.play
 	@$(BIN)/hanabi serve
 
-test: check $(VENV)/.browser
-	$(BIN)/python -m hanabi.bots.ready
+test: $(VENV)/.browser $(MODULES)
+	$(MAKE) --no-print-directory --jobs=2 check ready
 	$(BIN)/python -m pytest -n auto --cov --cov-report= $(ABOVE:%=--ignore=%) --ignore=$(PAGES) --ignore=$(PEERS)
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
 	$(BIN)/python -m pytest -n auto $(ABOVE) $(SLOW:%=--ignore=%)
@@ -64,13 +64,26 @@ peers: $(VENV)/.dev
 	$(PIP) install -c constraints.txt --no-build-isolation -e '.[bench]' || echo "Some peers cannot be installed here."
 	$(BIN)/python -m pytest -n auto $(PEERS) -rs
 
-check: $(VENV)/.dev $(MODULES)
+# Each by itself, so that two can run at once.
+check: ruff mypy pyright board
+
+ruff: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+
+mypy: $(VENV)/.dev
 	$(BIN)/mypy
+
+pyright: $(VENV)/.dev
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright --warnings
+
+board: $(VENV)/.dev $(MODULES)
 	$(NODE) node_modules/typescript/bin/tsc
 	$(NODE) node_modules/eslint/bin/eslint.js --max-warnings 0 src eslint.config.js
+
+# All bots compiled, so that no test waits for it.
+ready: $(VENV)/.dev
+	$(BIN)/python -m hanabi.bots.ready
 
 fix: $(VENV)/.dev $(MODULES)
 	$(BIN)/ruff check --fix

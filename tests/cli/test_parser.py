@@ -12,6 +12,7 @@ from hanabi.cli import opening
 from hanabi.cli.commands import COMMANDS
 from hanabi.cli.parser import parser
 from hanabi.locale import LANGUAGES, language
+from hanabi.message import message
 
 if TYPE_CHECKING:
     from hanabi.cli.command import Command
@@ -35,6 +36,38 @@ NAMES = [command.name for command in COMMANDS]
 def test_what_was_meant_is_suggested(words: list[str], answer: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(words) == 2
     assert capsys.readouterr().err == f"{answer}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (["play", "--players", "x"], "--players attend un nombre, et non « x »."),
+        (["bench", "--seconds="], "--seconds attend un nombre, et non «  »."),
+        (["play", "--players"], "--players attend une valeur : --players N"),
+        (["serve", "--p", "3"], "« --p » n'en désigne aucun, ou plusieurs : --port, --posts, --proxies."),
+        (
+            ["join"],
+            "Il manque quelque chose, ou il y a quelque chose de trop.\nusage : hanabi join [-h] [--name NAME] URL",
+        ),
+        (
+            ["options", "--json=3"],
+            "Il manque quelque chose, ou il y a quelque chose de trop.\nusage : hanabi options [-h] [--json]",
+        ),
+    ],
+)
+def test_what_argparse_would_say_is_said_in_the_readers_language(
+    words: list[str], answer: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["--lang", "fr", *words]) == 2
+    assert capsys.readouterr().err.translate({0xA0: " ", 0x2019: "'"}) == f"{answer}\n"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_in_the_help_is_argparses_own(code: str) -> None:
+    told = parser(language(code)).format_help()
+
+    assert told.startswith(language(code).say(message("usage:")))
+    assert ("usage:" in told) == (code == "en")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -12,11 +12,12 @@ from textual.widgets import Input
 from hanabi import Refusal
 from hanabi.client import Player
 from hanabi.locale import language
-from hanabi.table.requests import Act, Motion, Ready, Say, Sit, Vote
+from hanabi.table.requests import Act, Fill, Motion, Ready, Say, Sit, Vote
 from hanabi.table.settings import Clock, ClockKind, Settings, Talk
 from hanabi.terminal.app import Hanabi
 from hanabi.terminal.doorway import Address, Doorway
 from hanabi.terminal.joining import JoinScreen
+from hanabi.view import Memory
 from server.hosting import Host, until
 from terminal.stage import SMALL, Stage, around, asynchronously
 
@@ -250,3 +251,41 @@ async def test_where_nobody_talks_that_is_said(tmp_path: Path, host: Host) -> No
         await sit_down(stage)
         await stage.press("t")
         await stage.sees("Nobody talks at this table.")
+
+
+@asynchronously
+async def test_who_comes_late_takes_a_seat_from_a_bot(tmp_path: Path, host: Host) -> None:
+    ada = await Player.known(host.url, "Ada")
+    made = await ada.make_table(Settings(seats=("person", "person"), first=0))
+    async with ada.at(made.table) as seat:
+        await until(seat, lambda update: update)
+        await seat.ask(Sit(name="Ada"))
+        await seat.ask(Fill())
+        await seat.ask(Ready())
+        async with at_the_door(tmp_path, f"{host.url}{made.link}", "Béa") as stage:
+            await stage.sees("s Take a seat from a bot")
+            await stage.press("v", "m", "n")
+            assert is_at_table(stage), "who only watches has nothing to agree to"
+
+            await stage.press("s")
+            await stage.until(lambda: stage.board.scene.you == 1)
+            assert "Take a seat from a bot" not in stage.text
+
+
+@asynchronously
+async def test_the_past_is_refused_or_out_of_reach_in_a_sentence(tmp_path: Path, host: Host) -> None:
+    """H4"""
+    ada = await Player.known(host.url, "Ada")
+    made = await ada.make_table(Settings(seats=("person", "person"), first=0, memory=Memory.NOTHING))
+    async with at_the_door(tmp_path, f"{host.url}{made.link}", "Béa") as stage:
+        await sit_down(stage)
+        await stage.press("f")
+        await stage.until(lambda: stage.board.scene.update.view is not None)
+
+        await stage.press("left_square_bracket")
+        await stage.sees("At this table the past is shown once the game is over. (H4)")
+
+        host.stop()
+        await stage.sees("The connection is lost.")
+        await stage.press("left_square_bracket")
+        await stage.sees("The server does not answer. Try again in a moment.")

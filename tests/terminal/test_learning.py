@@ -9,7 +9,8 @@ from textual.widgets import Input
 from hanabi.lessons import LESSONS
 from hanabi.terminal.hall import Hall
 from hanabi.terminal.learning import LearningScreen
-from terminal.stage import asynchronously, opened
+from hanabi.terminal.symbols import plain
+from terminal.stage import around, asynchronously, opened
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,6 +57,15 @@ async def test_whoever_stops_reads_the_last_word_and_goes_back(tmp_path: Path) -
 
         await stage.press("enter")
         await stage.until(lambda: isinstance(stage.app.screen, Hall))
+
+
+@asynchronously
+async def test_without_unicode_a_clue_token_is_no_blue_card(tmp_path: Path) -> None:
+    async with opened(tmp_path, around=around(tmp_path, unicode=False)) as stage:
+        stage.app.learn(next(iter(LESSONS.values())))
+        await stage.sees("== 1/")
+
+        assert "Clue tokens ********" in plain(stage.text)
 
 
 @asynchronously

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from hanabi import __version__
 from hanabi.cli.commands import COMMANDS
@@ -69,11 +70,32 @@ def _examples(examples: Iterable[Example], tongue: Language) -> str:
     return "\n".join((tongue.say(message("examples:")), *lines))
 
 
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help with a title of ours over the words that may be typed."""
+
+    def __init__(self, prog: str, title: str) -> None:
+        super().__init__(prog)
+        self.title = title
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, f"{self.title} " if prefix is None else prefix)
+
+
 class Parser(argparse.ArgumentParser):
-    """Words that make no sense are refused in a sentence, with the nearest that would."""
+    """Words that make no sense are refused in a sentence, with the nearest that would.
+
+    Argparse speaks English in the middle of its work; whatever it would say is said here, before it can.
+    """
 
     def __init__(self, tongue: Language, **settings: Any) -> None:  # noqa: ANN401 (those of argparse)
-        super().__init__(add_help=False, formatter_class=argparse.RawDescriptionHelpFormatter, **settings)
+        title = tongue.say(message("usage:"))
+        super().__init__(add_help=False, formatter_class=partial(Help, title=title), **settings)
         self.commands: Mapping[str, argparse.ArgumentParser] = {}
         self._positionals.title = tongue.say(message("what it takes"))
         self._optionals.title = tongue.say(message("options"))
@@ -92,6 +114,41 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:  # noqa: ANN401 (whatever was typed)
         if action.choices is not None and value not in action.choices:
             raise _unknown(str(value), map(str, action.choices))
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:  # noqa: ANN401 (whatever it is read as)
+        try:
+            return super()._get_value(action, arg_string)
+        except argparse.ArgumentError:
+            raise Refusal("{option} takes a number, not “{typed}”.", option=_name(action), typed=arg_string) from None
+
+    def _match_argument(self, action: argparse.Action, arg_strings_pattern: str) -> int:
+        try:
+            return super()._match_argument(action, arg_strings_pattern)
+        except argparse.ArgumentError:
+            raise Refusal(
+                "{option} needs a value: {option} {value}", option=_name(action), value=_value(action)
+            ) from None
+
+    def _get_option_tuples(self, option_string: str) -> list[Any]:
+        found = super()._get_option_tuples(option_string)
+        if len(found) > 1:
+            names = ", ".join(name for _, name, *_ in found)
+            raise Refusal("“{typed}” is none, or more than one, of: {known}.", typed=option_string, known=names)
+        return found
+
+    def error(self, message: str) -> NoReturn:
+        """What is left: an argument that is missing, or a value where none belongs."""
+        del message
+        usage = self.format_usage().strip()
+        raise Refusal("Something is missing, or there is too much.\n{usage}", usage=usage)
+
+
+def _name(action: argparse.Action) -> str:
+    return action.option_strings[-1] if action.option_strings else _value(action)
+
+
+def _value(action: argparse.Action) -> str:
+    return str(action.metavar or action.dest.upper())
 
 
 def _unknown(typed: str, known: Iterable[str]) -> Refusal:

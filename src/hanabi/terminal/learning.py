@@ -14,6 +14,7 @@ from textual.widgets import Button, Input, RichLog
 
 from hanabi.message import message
 from hanabi.terminal.school import School
+from hanabi.terminal.symbols import SHAPES, TOKEN
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -93,7 +94,8 @@ class LearningScreen(Screen[None]):
 
     @on(Told)
     def _told(self, event: Told) -> None:
-        self.query_one("#told", RichLog).write(Text.from_ansi(event.text))
+        text = event.text.replace(SHAPES["blue"], TOKEN)  # as clue tokens look on the boards of the application
+        self.query_one("#told", RichLog).write(Text.from_ansi(text))
 
     @on(Asked)
     def _asked(self, event: Asked) -> None:
