@@ -15,6 +15,7 @@ from hanabi.arena.matches import Match, team_named
 from hanabi.arena.spreading import hold, on_cores
 from hanabi.bench.showing import page_with
 from hanabi.bots.players import BY_NAME
+from hanabi.bots.search import SEARCH
 from hanabi.editions import variant
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Entrant:
     bot: str
     games: int = 10_000
     options: Sequence[str] = tuple(OPTIONS)
+    players: Sequence[int] = PLAYERS
 
 
 class Published(NamedTuple):
@@ -54,12 +56,20 @@ class Published(NamedTuple):
     source: str
 
 
-FEWER = {entrant.bot: entrant for entrant in (Entrant("blind", options=()), Entrant("cheater", options=()))}
+FEWER = {
+    entrant.bot: entrant
+    for entrant in (
+        Entrant("blind", options=()),
+        Entrant("duet", players=(2,)),  # with more it is `information`
+        Entrant("cheater", options=()),
+        Entrant(SEARCH, games=1000, options=()),
+    )
+}
 """Those who do not play everything."""
 
 
 def entrants() -> list[Entrant]:
-    return [FEWER.get(bot, Entrant(bot)) for bot in BY_NAME]
+    return [FEWER.get(bot, Entrant(bot)) for bot in (*BY_NAME, SEARCH)]
 
 
 OTHERS = (
@@ -97,12 +107,15 @@ OTHERS = (
 )
 
 
-def standings(entrant: Entrant, name: str, tell: Callable[[str], None]) -> Iterator[Standing]:
-    """What a team comes to at a table, for each number of players."""
+def cells(entrant: Entrant, name: str, tell: Callable[[str], None]) -> Iterator[str]:
+    """What a team comes to at a table, for each number of players that it is for."""
     for players in PLAYERS:
-        tell(f"{entrant.bot}, {players} players, {name}")
-        match = Match(name, team_named(entrant.bot, players), entrant.games)
-        yield hold(match, on_cores(os.cpu_count() or 1), lambda _: None)
+        if players in entrant.players:
+            tell(f"{entrant.bot}, {players} players, {name}")
+            match = Match(name, team_named(entrant.bot, players), entrant.games)
+            yield _cell(hold(match, on_cores(os.cpu_count() or 1), lambda _: None))
+        else:
+            yield ""
 
 
 def text(playing: Sequence[Entrant], tell: Callable[[str], None]) -> str:
@@ -113,7 +126,7 @@ def _base(playing: Sequence[Entrant], tell: Callable[[str], None]) -> Iterator[s
     yield _row("base game, of 25", *(f"{players} players" for players in PLAYERS), "source")
     yield _rule(len(PLAYERS) + 1)
     for entrant in playing:
-        yield _row(f"**`{entrant.bot}`**", *map(_cell, standings(entrant, BASE, tell)), "`make bots-readme`")
+        yield _row(f"**`{entrant.bot}`**", *cells(entrant, BASE, tell), "`make bots-readme`")
     for other in OTHERS:
         yield _row(other.name, *(other.means.get(players, "") for players in PLAYERS), other.source)
 
@@ -125,7 +138,7 @@ def _options(playing: Sequence[Entrant], tell: Callable[[str], None]) -> Iterato
         for entrant in playing:
             if title in entrant.options:
                 of = f"{title}, of {variant(name).max_score}"
-                yield _row(of, f"`{entrant.bot}`", *map(_cell, standings(entrant, name, tell)))
+                yield _row(of, f"`{entrant.bot}`", *cells(entrant, name, tell))
 
 
 def _legend(playing: Sequence[Entrant]) -> Iterator[str]:
@@ -136,7 +149,7 @@ def _legend(playing: Sequence[Entrant]) -> Iterator[str]:
 
 
 def _cell(standing: Standing) -> str:
-    return f"{standing.score.value:.2f} ± {standing.score.error:.2f} ({100 * standing.perfect.value:.1f} %)"
+    return f"{standing.score.value:.3f} ± {standing.score.error:.3f} ({100 * standing.perfect.value:.1f} %)"
 
 
 def _row(*cells: str) -> str:
