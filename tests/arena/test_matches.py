@@ -35,6 +35,14 @@ def test_one_memory_for_all_and_one_for_each_come_to_the_same(players: int, monk
     assert (play(match) == together).all()
 
 
+def test_whoever_recalls_a_game_thinks_the_same_with_a_memory_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("cocktail", team_named("search:duet:20", 2), games=1)
+    together = play(match)
+    monkeypatch.setattr(matches, "COMMON", frozenset[int]())
+
+    assert (play(match) == together).all()
+
+
 @pytest.mark.parametrize("games", [1, 7, 200, 4321])
 def test_the_parts_of_a_match_are_its_deals_in_order(games: int) -> None:
     match = Match("cocktail", team_named("blind", 2), games, seed=3)
@@ -49,6 +57,8 @@ def test_a_team_is_named_once_for_all_or_seat_by_seat() -> None:
 
     assert team_named("cautious", 3) == (cautious,) * 3
     assert team_named("cautious, blind", 2) == (cautious, blind)
+    assert team_named("search:9", 2) == (Player("duet", 9), Player("duet"))
+    assert team_named("search:9", 3) == (Player("duet", 9),) * 3
     assert Match("cocktail", (cautious, blind), 1).bots == "cautious,blind"
     assert Match("cocktail", (blind, blind), 1).bots == "blind"
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from hanabi.bots.contests import PLAYER, new_stories, play_apart, play_together
 from hanabi.bots.games import new_desk
-from hanabi.bots.players import BY_NAME, COMMON, SEARCHABLE, SEARCHED
+from hanabi.bots.players import BY_NAME, COMMON, DUET, PAIR, SEARCHABLE, SEARCHED
 from hanabi.bots.search import SAMPLES, SEARCH, new_thought
 from hanabi.editions import variant
 from hanabi.events import Outcome
@@ -58,12 +58,20 @@ def team_named(names: str, players: int) -> Team:
 
     >>> [str(player) for player in team_named("cautious,search:information:50", 2)]
     ['cautious', 'search:information:50']
+
+    Of a pair that recalls only one thinks:
+
+    >>> [str(player) for player in team_named("search:duet:50", 2)]
+    ['search:duet:50', 'duet']
     """
     hand_size(players)
     team = tuple(_player_named(name.strip()) for name in names.split(","))
     if len(team) not in (1, players):
         raise Refusal("Name one bot for all, or one for each of the {players} players.", players=players)
-    return team if len(team) == players else team * players
+    if len(team) == players:
+        return team
+    (player,) = team
+    return (player, Player(player.bot)) if BY_NAME[player.bot] == DUET and players == PAIR else team * players
 
 
 def _player_named(name: str) -> Player:

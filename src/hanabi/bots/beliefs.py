@@ -2,7 +2,7 @@
 
 Hands are drawn from what the memory leaves possible. For each of them, and each move that another made while cards of
 it were held: would the bot have made that move, had it seen this hand? Where it would not, the hand counts much less.
-Not nothing: the other may have thought further than the bot.
+Not nothing: a partner may be somebody else.
 """
 
 from __future__ import annotations
@@ -26,9 +26,8 @@ if TYPE_CHECKING:
     from hanabi.bots.games import Desk
     from hanabi.kernel.layout import Record, Records
 
-DOUBT = 0.1
-"""How much less likely a hand is for each move that the bot would not have made. Those who search make about one move
-in four that the bot would not, and it is one of several."""
+DOUBT = 0.001
+"""How much less likely a hand is for each move that the bot would not have made."""
 
 DRAWN = 3000
 """How many hands are drawn and judged for a move."""

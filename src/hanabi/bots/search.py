@@ -3,6 +3,7 @@
 The player imagines worlds that agree with all they know, and in each plays every candidate to the end, with the bot in
 every seat: the same worlds for all candidates, so that luck is the same for all. A candidate that is clearly behind is
 dropped. Candidates are moves that the others understand; so everybody may think at every move, and nobody is misled.
+Of a pair that recalls (`players.recalls`) only one thinks, about any move: the other plays as it is taken to play.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import numpy as np
 
 from hanabi.bots.beliefs import suppose
 from hanabi.bots.games import Desk, go_on, new_desk
-from hanabi.bots.players import choose, could_be, understood
+from hanabi.bots.players import choose, could_be, recalls, understood
 from hanabi.bots.worlds import Hands, imagine
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.deal import splitmix
@@ -67,12 +68,12 @@ def candidates(bot: int, tables: Records, views: Records, memories: Records, act
 
 @inlined
 def _is_worth_a_thought(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
-    """A play has to be possibly right."""
+    """A play has to be possibly right. Where only one thinks, what the other will make of it is played out too."""
     if rules.verb[action] == PLAY and not could_be(bot, rules, view, memory, int(rules.what[action])) & fitting_kinds(
         rules, view
     ):
         return False
-    return understood(bot, rules, view, memory, action)
+    return recalls(bot, rules) or understood(bot, rules, view, memory, action)
 
 
 @compiled
