@@ -62,14 +62,18 @@ FEWER = {
         Entrant("blind", options=()),
         Entrant("duet", players=(2,)),  # with more it is `information`
         Entrant("cheater", options=()),
-        Entrant(SEARCH, games=1000, options=()),
     )
 }
 """Those who do not play everything."""
 
+THINKERS = (
+    Entrant(f"{SEARCH}:1000", games=400, options=(), players=(2,)),
+    Entrant(SEARCH, games=1000, options=(), players=(3, 4, 5)),
+)
+
 
 def entrants() -> list[Entrant]:
-    return [FEWER.get(bot, Entrant(bot)) for bot in (*BY_NAME, SEARCH)]
+    return [*(FEWER.get(bot, Entrant(bot)) for bot in BY_NAME), *THINKERS]
 
 
 OTHERS = (
