@@ -23,9 +23,11 @@ from hanabi.server.limits import Limits
 from hanabi.server.protocol import Accepted, Refused, Update, encoder, read_reply
 from hanabi.server.run import LARGEST_FRAME
 from hanabi.table.requests import Act, Ready, Sit
+from hanabi.table.settings import PERSON, Settings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Coroutine
+    from contextlib import AsyncExitStack
 
     from starlette.applications import Starlette
     from websockets.asyncio.client import ClientConnection
@@ -34,12 +36,13 @@ if TYPE_CHECKING:
     from hanabi.server.app import Hall
     from hanabi.server.protocol import Reply
     from hanabi.table.requests import Request
-    from hanabi.table.settings import Settings
 
 Result = TypeVar("Result")
 
 GENEROUS = Limits(1e6, 1_000_000, 1e6, 1_000_000, 1000)
 PATIENCE = 30.0  # seconds until a test gives up
+TWO = Settings(seats=(PERSON, PERSON), first=0)
+NOWHERE = "0" * 24
 
 
 class Troubles(logging.Handler):
@@ -198,6 +201,18 @@ async def seated(host: Host, settings: Settings, *names: str) -> tuple[str, list
             await anything(seat)
             await seat.ask(Sit(name=player.name))
     return table, players
+
+
+async def started(stack: AsyncExitStack, host: Host, settings: Settings, *names: str) -> tuple[str, list[Seat]]:
+    """A running game, with everybody connected and the first player to move."""
+    table, players = await seated(host, settings, *names)
+    seats = [await stack.enter_async_context(player.at(table)) for player in players]
+    for seat in seats:
+        await anything(seat)
+        await seat.ask(Ready())
+    for seat in seats:
+        await until(seat, lambda update: update.view)
+    return table, seats
 
 
 async def anything(seat: Seat) -> Update:
