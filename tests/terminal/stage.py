@@ -126,7 +126,8 @@ class Stage:
             await asyncio.sleep(0.001)
 
     async def click(self, text: str) -> None:
-        """Click the place where this text begins on the screen."""
+        """Click the place where this text begins on the screen, once it stands there."""
+        await self.sees(text)
         lines = self.text.split("\n")
         row = next(place for place, line in enumerate(lines) if text in line)
         await self.pilot.click(offset=(lines[row].index(text), row))
