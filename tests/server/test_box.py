@@ -44,6 +44,7 @@ def test_the_box_holds_every_edition_option_and_bot() -> None:
 
 def test_what_nobody_chooses_is_what_a_table_is_made_with() -> None:
     assert (box().edition, box().bot) == (Settings().variant, Settings().seats[-1])
+    assert box().stand_in == Settings().stand_in
     assert set(Settings().seats) == {"person", box().bot}
 
 

@@ -16,7 +16,7 @@ from hanabi.cards import all_words, full_deck, words_on
 from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
 from hanabi.message import Message, message
 from hanabi.refusal import Refusal
-from hanabi.table.settings import USUAL_BOT
+from hanabi.table.settings import USUAL_BOT, Settings
 from hanabi.variant import HAND_SIZE, LETTERS, TITLES, VALUES, Announcing, EmptyClues, Ending, Scoring
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class BotState(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """All that can be chosen; `edition` and `bot` are what is played when nobody chooses."""
+    """All that can be chosen; `edition`, `bot` and `stand_in` are who and what is played when nobody chooses."""
 
     editions: tuple[EditionState, ...]
     options: tuple[OptionState, ...]
@@ -110,6 +110,7 @@ class Box(Struct, frozen=True):
     players: tuple[int, ...]
     edition: str
     bot: str
+    stand_in: str
 
 
 async def open_box(call: Call) -> Box:
@@ -138,6 +139,7 @@ def box() -> Box:
         players=tuple(HAND_SIZE),
         edition=DEFAULT,
         bot=USUAL_BOT,
+        stand_in=Settings().stand_in,
     )
 
 

@@ -51,7 +51,7 @@ export function lastChoices(box) {
     time_out: "bot-moves",
     listing: "link",
     spectators: "closed",
-    stand_in: box.bot,
+    stand_in: box.stand_in,
   };
   return { ...usual, ...remembered("table") };
 }

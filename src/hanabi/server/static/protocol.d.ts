@@ -523,7 +523,7 @@ export interface DeviceCode {
   readonly code: string;
 }
 
-/** All that can be chosen; `edition` and `bot` are what is played when nobody chooses. */
+/** All that can be chosen; `edition`, `bot` and `stand_in` are who and what is played when nobody chooses. */
 export interface Box {
   readonly editions: readonly EditionState[];
   readonly options: readonly OptionState[];
@@ -531,6 +531,7 @@ export interface Box {
   readonly players: readonly number[];
   readonly edition: string;
   readonly bot: string;
+  readonly stand_in: string;
 }
 
 /** An edition: the options in its rulebook, and its game without any. */
