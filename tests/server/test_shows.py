@@ -304,8 +304,7 @@ def test_whatever_is_wrong_is_refused_in_the_readers_language_and_the_show_goes_
             await leader.bare.send(b"\x00\xff")
             assert isinstance(await leader.reply(), Refused)
             await leader.ask(Go(position=LAST, seat=1))
-            await follower.scene()
-            assert (await follower.scene()).position == LAST
+            assert (await follower.at(LAST, 1)).position == LAST
         async with watching(host, show, bob, f"?lang={code}") as other:
             sentence = message("{leader} leads this show: take the lead first.", leader="Ann")
             assert await other.refused(Go(position=1)) == say(sentence)
