@@ -67,7 +67,7 @@ FEWER = {
 """Those who do not play everything."""
 
 THINKERS = (
-    Entrant(f"{SEARCH}:1000", games=400, options=(), players=(2,)),
+    Entrant(f"{SEARCH}:600", games=400, options=(), players=(2,)),
     Entrant(SEARCH, games=1000, options=(), players=(3, 4, 5)),
 )
 
