@@ -9,7 +9,6 @@ import pytest
 
 from hanabi import variant
 from hanabi.bots.beliefs import suppose
-from hanabi.bots.memory import MEMORY
 from hanabi.bots.players import DUET, choose, could_be
 from hanabi.bots.search import new_thought
 from hanabi.bots.seated import recall
@@ -31,7 +30,7 @@ class Told:
 
     def __init__(self, name: str, seed: int) -> None:
         self.tables, self.games = tables_of(variant(name), 2), buffer(1, GAME)
-        self._stories, self._memories, self._length = buffer((2, MOVES), VIEW), buffer(MOVES, MEMORY), 0
+        self._stories, self._length = buffer((2, MOVES), VIEW), 0
         deal(self.tables[0], self.games[0], np.uint64(seed), 0)
         self._show()
 
@@ -50,9 +49,8 @@ class Told:
 
     def story(self) -> tuple[Any, Any]:
         """The views of the player to move, and what it remembers after each."""
-        views, memories = self._stories[self.game.seat, : self._length], self._memories[: self._length]
-        recall(DUET, self.tables, views, memories)
-        return views, memories
+        views = self._stories[self.game.seat, : self._length]
+        return views, recall(DUET, self.tables, views)
 
     def choice(self) -> int:
         views, memories = self.story()

@@ -9,9 +9,9 @@ from typing import Any, cast
 import pytest
 
 from hanabi.bots import BOTS
+from hanabi.bots.players import choose, watch
 from hanabi.bots.ready import make_ready
-from hanabi.bots.search import SEARCH
-from hanabi.bots.seated import choose_after
+from hanabi.bots.search import SEARCH, play_worlds
 from strategies import recorded
 
 LONGEST_MOVE = 0.05  # seconds of one core
@@ -21,7 +21,7 @@ EVERYTHING = "grands-feux + wild + black-powder + flamboyants + choreography"
 def test_what_is_ready_is_compiled() -> None:
     make_ready()
 
-    assert cast("Any", choose_after).signatures
+    assert all(cast("Any", function).signatures for function in (choose, watch, play_worlds))
 
 
 @pytest.mark.parametrize("bot", sorted({*BOTS} - {SEARCH}))

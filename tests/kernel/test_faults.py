@@ -202,7 +202,7 @@ FAULTS = (
     Fault(
         "a card of a doomed firework is indispensable",
         "bouquet final; hands r5 g1 | b1; deck y1; discards r4 r4; tokens 4",
-        ("outlook", "place < reach(rules, game, suit)", "place < HEIGHTS"),
+        ("outlook", "place < reach(rules, game, wide(suit))", "place < HEIGHTS"),
     ),
     Fault(
         "indispensable comes before the last error",

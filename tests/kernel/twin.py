@@ -71,7 +71,7 @@ SOURCES = {name: Path(*hanabi.kernel.__path__) / f"{name}.py" for name in MODULE
 
 def plain(change: tuple[str, str, str] | None = None) -> Kernel:
     """The kernel without its compiler, after a text was replaced by another in one of its modules."""
-    names: dict[str, Any] = {"compiled": _as_it_is, "inlined": _as_it_is}
+    names: dict[str, Any] = {"compiled": _as_it_is, "inlined": _as_it_is, "unfolded": _as_it_is}
     for name, path in SOURCES.items():
         source = path.read_text(encoding="utf-8")
         if change and change[0] == name:

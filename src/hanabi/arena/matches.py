@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.bots.contests import PLAYER, new_stories, play_apart, play_together
+from hanabi.bots.contests import play_apart, play_thinking, play_together
 from hanabi.bots.games import new_desk
 from hanabi.bots.players import BY_NAME, COMMON, DUET, PAIR, SEARCHABLE, SEARCHED
-from hanabi.bots.search import SAMPLES, SEARCH, new_thought
+from hanabi.bots.search import SAMPLES, SEARCH
+from hanabi.bots.thinking import Budget
 from hanabi.editions import variant
 from hanabi.events import Outcome
 from hanabi.kernel.layout import GAME, OUTCOMES, buffer, code
@@ -120,20 +121,20 @@ def play(match: Match) -> Results:
 
 
 def prepare(match: Match) -> None:
-    """What is compiled is compiled now, so that nobody takes it for the time of the games."""
-    _played(match, np.zeros(0, np.uint64))
+    """What is compiled is compiled now, so that nobody takes it for the time: by a game without much thought."""
+    play(replace(match, games=1, team=tuple(Player(player.bot, min(player.samples, 1)) for player in match.team)))
 
 
 def _played(match: Match, seeds: NDArray[np.uint64]) -> Results:
-    players = len(match.team)
-    team, ended = buffer(players, PLAYER), buffer(len(seeds), GAME)
-    team["bot"] = [BY_NAME[player.bot] for player in match.team]
-    team["samples"] = [player.samples for player in match.team]
-    team["seed"] = range(players)
-    bots = set(team["bot"].tolist())
-    play_all = play_together if len(bots) == 1 and bots <= COMMON else play_apart
-    desk, stories, thought = new_desk(memories=players), new_stories(players), new_thought()
-    play_all(tables_of(variant(match.variant), players), team, desk, stories, thought, seeds, ended)
+    bots = [BY_NAME[player.bot] for player in match.team]
+    tables, ended = tables_of(variant(match.variant), len(bots)), buffer(len(seeds), GAME)
+    if any(player.samples for player in match.team):
+        budgets = [Budget(player.samples, threads=1) if player.samples else None for player in match.team]
+        play_thinking(tables, [*zip(bots, budgets, strict=True)], seeds, ended)
+    elif {*bots} <= COMMON and len({*bots}) == 1:
+        play_together(tables, bots[0], new_desk(), seeds, ended)
+    else:
+        play_apart(tables, np.array(bots), new_desk(memories=len(bots)), seeds, ended)
     results = np.zeros(len(seeds), RESULT)
     results["outcome"] = np.array(OUTCOMES)[ended["ended"]]
     results["points"], results["moves"] = ended["points"], ended["turn"]

@@ -13,7 +13,8 @@ import numpy as np
 
 from hanabi.bots.players import choose, could_be
 from hanabi.bots.worlds import Hands, chance, copy_open, draw_hands
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.bits import wide
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.deal import splitmix
 from hanabi.kernel.layout import DECK, DISCARD, PLAY, SLOTS
 from hanabi.kernel.legal import find_legal
@@ -47,7 +48,7 @@ def suppose(
     """
     now, masks = len(views) - 1, np.zeros(SLOTS, np.uint64)
     for slot in range(views[now].sizes[views[now].viewer]):
-        masks[slot] = could_be(bot, tables[0], views[now], memories[now], slot)
+        masks[slot] = could_be(bot, tables[0], views[now], memories[now], wide(slot))
     if len(views) == 1:
         draw_hands(tables[0], views[now], masks, seed, hands)
         return
@@ -64,7 +65,7 @@ def suppose(
     _take(drawn, weights, splitmix(seed, 1), hands)
 
 
-@inlined
+@unfolded
 def _read_story(rules: Record, views: Records, held: NDArray[np.int8], made: NDArray[np.int16]) -> None:
     """Of each turn: the action of another that tells something, and what was in each slot of the own hand then.
 
@@ -89,7 +90,7 @@ def _read_story(rules: Record, views: Records, held: NDArray[np.int8], made: NDA
         made[turn] = views[turn + 1].last_action if tells and known and view.seat != seat else SILENT
 
 
-@compiled
+@unfolded
 def _would_do(
     bot: int,
     rules: Record,
@@ -113,7 +114,7 @@ def _would_do(
     return choose(bot, rules, desk.views[0], desk.memories[0])
 
 
-@inlined
+@unfolded
 def _take(drawn: Hands, weights: NDArray[np.float64], seed: np.uint64, hands: Hands) -> None:
     """Hands at equal steps of weight, mixed."""
     stream, step, passed, place = np.zeros(4, np.uint64), weights.sum() / len(hands), weights[0], 0
@@ -124,5 +125,6 @@ def _take(drawn: Hands, weights: NDArray[np.float64], seed: np.uint64, hands: Ha
             place += 1
             passed += weights[place]
         other = int(chance(stream) * (taken + 1))
-        hands[taken] = hands[other]
-        hands[other] = drawn[place]
+        for slot in range(SLOTS):  # a row at once takes ten times as long to compile
+            hands[taken, slot] = hands[other, slot]
+            hands[other, slot] = drawn[place, slot]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.kernel.bits import count
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.compiled import unfolded
 from hanabi.kernel.deal import splitmix
 from hanabi.kernel.layout import LEGAL
 from hanabi.kernel.legal import is_legal, legal_count
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
 
-@compiled
+@unfolded
 def choose(rules: Record, view: Record) -> int:
     """The turn alone decides which of the legal actions."""
     nth = int(splitmix(np.uint64(view.turn), 1) % np.uint64(legal_count(view)))

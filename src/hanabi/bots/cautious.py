@@ -12,7 +12,7 @@ import numpy as np
 
 from hanabi.bots.counting import all_seen, seen
 from hanabi.kernel.bits import ONE, bit, lowest
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import CLUE, HEIGHTS, NONE, PLAY
 from hanabi.kernel.legal import fitting_kinds, has_room_for_a_token, is_legal, seat_after
 from hanabi.kernel.outlook import indispensable, left, useful
@@ -27,7 +27,7 @@ FITS, ONLY_PLAY, MAKES_KNOWN, NO_BETTER, USELESS, UNTOLD, SPARED, TILE = range(8
 """Why it does something."""
 
 
-@compiled
+@unfolded
 def choose(rules: Record, view: Record, memory: Record) -> int:
     if view.pending != NONE:
         return answer_tile(rules, view)
@@ -46,7 +46,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 # -- Plays -----------------------------------------------------------------------------------------
 
 
-@inlined
+@unfolded
 def _sure_play(rules: Record, view: Record, possible: np.uint64, fitting: np.uint64) -> int:
     for slot in range(view.sizes[view.seat]):
         kinds = view.can_be[view.seat, slot] & possible
@@ -65,7 +65,7 @@ def play_of(rules: Record, view: Record, slot: int, kinds: np.uint64) -> int:
     return int(rules.hand_size) + slot
 
 
-@inlined
+@unfolded
 def _of_suit(suit: int) -> np.uint64:
     return np.uint64((1 << HEIGHTS) - 1) << np.uint64(suit * HEIGHTS)
 
@@ -103,7 +103,7 @@ def _useful_clue(rules: Record, view: Record, fitting: np.uint64) -> int:
     return action
 
 
-@inlined
+@unfolded
 def _made_known(view: Record, target: int, slots: np.uint64, pointed_at: np.uint64, fitting: np.uint64) -> int:
     """How many of these cards, which fit, the holder will know to fit, times ten, and how many are narrowed."""
     worth = 0
@@ -130,7 +130,7 @@ def any_clue(rules: Record, view: Record) -> int:
 # -- Discards --------------------------------------------------------------------------------------
 
 
-@inlined
+@unfolded
 def _discard(rules: Record, view: Record, possible: np.uint64, fitting: np.uint64) -> int:
     """What is surely useless; what no clue pointed at, the oldest first; what can be spared."""
     untold, needed = NOTHING, fitting
@@ -200,7 +200,7 @@ def left_kinds(rules: Record, view: Record) -> np.uint64:
     return kinds
 
 
-@inlined
+@unfolded
 def _everybody_learns(rules: Record, view: Record, action: int) -> bool:
     """Whether everybody can tell of one card more that it fits."""
     target = seat_after(rules, view.seat, rules.what[action])

@@ -11,8 +11,8 @@ from hanabi.bots.cautious import answer_tile, any_clue
 from hanabi.bots.counting import many
 from hanabi.bots.own_hand import sure_play
 from hanabi.bots.questions import NOTHING
-from hanabi.kernel.bits import bit
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.bits import bit, wide
+from hanabi.kernel.compiled import unfolded
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE
 from hanabi.kernel.legal import fitting_kinds, is_legal
 from hanabi.kernel.outlook import is_indispensable, useful
@@ -24,7 +24,7 @@ USELESS, DOUBLE, SPARED, LAST_COPY = 0, 10, 20, 30
 """What it costs to discard a card; within each of these a low card costs more."""
 
 
-@compiled
+@unfolded
 def choose(rules: Record, view: Record, memory: Record) -> int:
     """Play; discard what nobody needs while there are turns enough; wait by giving a clue; discard what costs least."""
     if view.pending != NONE:
@@ -40,20 +40,20 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     return action if action != NOTHING else int(rules.hand_size)
 
 
-@compiled
+@unfolded
 def _look(rules: Record, view: Record, memory: Record) -> None:
     memory.hat_fitting, memory.hat_useful = fitting_kinds(rules, view), useful(rules, view)
     for slot in range(view.sizes[view.seat]):
         memory.hat_own[slot] = bit(view.hands[view.seat, slot])
 
 
-@compiled
+@unfolded
 def _has_turns_enough(rules: Record, view: Record, memory: Record) -> bool:
     """Whether the deck still holds as many cards as have to go up."""
     return bool(rules.ending != LAST_ROUND) or bool(view.deck_size >= many(memory.hat_useful))
 
 
-@compiled
+@unfolded
 def _cheapest(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
     """The card whose loss costs least, and what it costs."""
     best, least = 0, LAST_COPY + HEIGHTS + 1
@@ -64,17 +64,17 @@ def _cheapest(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
     return best, least
 
 
-@compiled
+@unfolded
 def _cost(rules: Record, view: Record, memory: Record, kind: int) -> int:
     if memory.hat_useful & bit(kind) == 0:
         return USELESS
     cost = HEIGHTS - int(rules.place[kind])
     if _copies_in_hands(rules, view, kind) > 1:
         return DOUBLE + cost
-    return (LAST_COPY if is_indispensable(rules, view, kind) else SPARED) + cost
+    return (LAST_COPY if is_indispensable(rules, view, wide(kind)) else SPARED) + cost
 
 
-@compiled
+@unfolded
 def _copies_in_hands(rules: Record, view: Record, kind: int) -> int:
     copies = 0
     for seat in range(rules.players):

@@ -16,8 +16,8 @@ from hanabi.bots.counting import all_seen, cards, many, others, seen
 from hanabi.bots.giving import WORTHLESS, best_clue
 from hanabi.bots.hands import CALLED, NO_SLOT, next_discard
 from hanabi.bots.weights import ENOUGH, HURRY, LAST_CHANCE, LIKELY, RISK, URGENT, weights_for
-from hanabi.kernel.bits import lowest
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.bits import lowest, wide
+from hanabi.kernel.compiled import inlined, unfolded
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE, SLOTS, TILE_COLOUR_CLUE, TILE_VALUE_CLUE
 from hanabi.kernel.legal import has_room_for_a_token
 
@@ -31,7 +31,7 @@ NEVER = 101
 """In a hundred."""
 
 
-@compiled
+@unfolded
 def choose(rules: Record, view: Record, memory: Record) -> int:
     if view.pending in (TILE_COLOUR_CLUE, TILE_VALUE_CLUE):
         return best_clue(rules, view, memory)[0]
@@ -60,7 +60,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     return play if play != NOTHING else int(rules.hand_size)  # there is always a first card to play
 
 
-@inlined
+@unfolded
 def _own_kinds(rules: Record, view: Record, memory: Record, counts: Counts) -> NDArray[np.uint64]:
     """What the player takes their own cards to be: what everybody takes them to be, less what they see elsewhere."""
     possible, own = ~all_seen(rules, counts), np.empty(SLOTS, np.uint64)
@@ -78,7 +78,7 @@ def _share(rules: Record, counts: Counts, some: np.uint64, kinds: np.uint64) -> 
     return 100 * cards(unseen, some & kinds) // max(1, cards(unseen, kinds))
 
 
-@inlined
+@unfolded
 def _no_time(rules: Record, view: Record, memory: Record) -> bool:
     """E3: whether every turn is needed to play a card."""
     turns = int(view.turns_left) if view.turns_left >= 0 else int(view.deck_size) + int(rules.players)
@@ -93,7 +93,7 @@ def _can_err(rules: Record, view: Record) -> bool:
 # -- Plays -----------------------------------------------------------------------------------------
 
 
-@compiled
+@unfolded
 def _best_play(rules: Record, view: Record, memory: Record, counts: Counts, own: NDArray[np.uint64]) -> int:
     """Sure cards first; of these, what a clue said to play; of these, what comes first in its firework."""
     best, slot_played = 4 * HEIGHTS, NO_SLOT
@@ -110,7 +110,7 @@ def _best_play(rules: Record, view: Record, memory: Record, counts: Counts, own:
     return play_of(rules, view, slot_played, own[slot_played])
 
 
-@inlined
+@unfolded
 def _is_worth_an_error(
     rules: Record, view: Record, memory: Record, counts: Counts, slot: int, kinds: np.uint64
 ) -> bool:
@@ -122,7 +122,7 @@ def _is_worth_an_error(
     return bool(_share(rules, counts, memory.meant_fitting, kinds) >= weights_for(rules)[LIKELY])
 
 
-@inlined
+@unfolded
 def _last_chance(rules: Record, view: Record, memory: Record, counts: Counts, own: NDArray[np.uint64]) -> int:
     """In the last round: the card that most likely fits."""
     best, action = weights_for(rules)[LAST_CHANCE] if _can_err(rules, view) else NEVER, NOTHING
@@ -136,7 +136,7 @@ def _last_chance(rules: Record, view: Record, memory: Record, counts: Counts, ow
 # -- Discards --------------------------------------------------------------------------------------
 
 
-@inlined
+@unfolded
 def _best_discard(
     rules: Record, view: Record, memory: Record, counts: Counts, own: NDArray[np.uint64]
 ) -> tuple[int, int]:
@@ -148,7 +148,7 @@ def _best_discard(
         share = _share(rules, counts, memory.meant_last, own[slot])
         if share < best:
             best, action = share, slot
-    discard = next_discard(view, memory, view.seat)
+    discard = next_discard(view, memory, wide(view.seat))
     if discard == NO_SLOT:
         return action, best
     return discard, _share(rules, counts, memory.meant_last, own[discard])

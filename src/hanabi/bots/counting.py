@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from hanabi.kernel.bits import bit, count
-from hanabi.kernel.compiled import inlined
+from hanabi.kernel.compiled import inlined, unfolded
 from hanabi.kernel.layout import DISCARD, HEIGHTS, PLAY, SHUFFLE_IN
 
 if TYPE_CHECKING:
@@ -30,14 +30,14 @@ def add(counts: Counts, kind: int) -> Counts:
     return low ^ one, high ^ (low & one)
 
 
-@inlined
+@unfolded
 def take(counts: Counts, kind: int) -> Counts:
     low, high = counts
     one = bit(kind)
     return low ^ one, high ^ (~low & one)
 
 
-@inlined
+@unfolded
 def start_piles(rules: Record, view: Record, memory: Record) -> None:
     """Before the first move that is seen: the cards that have gone up and been discarded already, if any."""
     counts = np.uint64(0), np.uint64(0)

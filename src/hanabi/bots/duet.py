@@ -14,8 +14,8 @@ from hanabi.bots.duet_hands import discards, in_danger, length, nth, plays
 from hanabi.bots.duet_talk import answer, asked_by_clue, hear_clue, hear_pass, question
 from hanabi.bots.messages import touched_by
 from hanabi.bots.own_hand import play as play_slot
-from hanabi.kernel.bits import bit, count, lowest
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.bits import bit, count, lowest, wide
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, KINDS, NONE, SLOTS
 from hanabi.kernel.legal import has_room_for_a_token, is_legal
 
@@ -32,7 +32,7 @@ LOSS = 100
 """What it costs if the partner would still discard a last copy."""
 
 
-@compiled
+@unfolded
 def choose(rules: Record, view: Record, memory: Record) -> int:
     if view.pending != NONE:
         return answer_tile(rules, view)
@@ -54,7 +54,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     return clue if clue != NOTHING else int(rules.hand_size)  # there is always a first card to play
 
 
-@inlined
+@unfolded
 def _has_to_speak(rules: Record, view: Record, memory: Record, slots: int, told: int, instead: int) -> bool:
     """Whether something is wanted, or there is nothing better to do."""
     if told < asked_by_clue(rules, memory, slots):
@@ -65,7 +65,7 @@ def _has_to_speak(rules: Record, view: Record, memory: Record, slots: int, told:
 # -- Plays and discards ----------------------------------------------------------------------------
 
 
-@inlined
+@unfolded
 def _play(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
     """Of the cards that fit as both know, the one that gives the answer; else one that fits as this seat knows."""
     choice = plays(memory, view.seat)
@@ -81,7 +81,7 @@ def _play(rules: Record, view: Record, memory: Record, gone: np.uint64, told: in
     return play_slot(rules, view, chosen, kinds & ~gone or kinds)
 
 
-@inlined
+@unfolded
 def _last_play(rules: Record, view: Record, memory: Record, gone: np.uint64) -> int:
     """In the last round a card that may fit is played, unless the error would be the last."""
     fewest, chosen = KINDS + 1, NOTHING
@@ -93,7 +93,7 @@ def _last_play(rules: Record, view: Record, memory: Record, gone: np.uint64) -> 
     return chosen
 
 
-@inlined
+@unfolded
 def _discard(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
     """Of the cards that are useless as both know, the one that gives the answer; else one that this seat knows of."""
     if view.turns_left >= 0:
@@ -111,7 +111,7 @@ def _discard(rules: Record, view: Record, memory: Record, gone: np.uint64, told:
 # -- Clues -----------------------------------------------------------------------------------------
 
 
-@compiled
+@unfolded
 def _clue(rules: Record, view: Record, memory: Record, slots: int) -> int:
     """Of the clues that say nothing wrong, the one that says most."""
     best, action = NOTHING, NOTHING
@@ -124,7 +124,7 @@ def _clue(rules: Record, view: Record, memory: Record, slots: int) -> int:
     return action
 
 
-@inlined
+@unfolded
 def _worth(rules: Record, view: Record, memory: Record, slots: int, action: int) -> int:
     """What a clue is worth, from 0; or `NOTHING` where it would say something wrong."""
     listener = 1 - int(view.seat)
@@ -144,7 +144,7 @@ def _worth(rules: Record, view: Record, memory: Record, slots: int, action: int)
 # -- What the partner would make of it -------------------------------------------------------------
 
 
-@compiled
+@unfolded
 def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
     """Whether the partner will take nothing false from this action of the player to move."""
     if view.pending != NONE:
@@ -162,9 +162,9 @@ def _is_true(rules: Record, view: Record, memory: Record, slots: int, action: in
         hand[slot] = memory.duet_can_be[listener, slot]
     if verb == CLUE:
         touched = touched_by(rules, view, action)
-        hear_clue(rules, memory, hand, slots, listener, rules.word[action], touched)
+        hear_clue(rules, memory, hand, slots, wide(listener), wide(rules.word[action]), wide(touched))
     else:
-        hear_pass(rules, memory, hand, slots, speaker, verb == DISCARD, rules.what[action])
+        hear_pass(rules, memory, hand, slots, wide(speaker), verb == DISCARD, wide(rules.what[action]))
     for slot in range(view.sizes[listener]):
         if memory.duet_can_be[listener, slot] & ~hand[slot] & bit(view.hands[listener, slot]):
             return False

@@ -11,7 +11,7 @@ import numpy as np
 
 from hanabi.bots.counting import cards, others
 from hanabi.kernel.bits import bit
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import HEIGHTS, SLOTS
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def length(slots: int) -> int:
     return number
 
 
-@inlined
+@unfolded
 def place_of(slots: int, slot: int) -> int:
     """Where a slot stands in a list, or -1."""
     for place in range(length(slots)):
@@ -57,7 +57,7 @@ def is_one(kinds: np.uint64) -> bool:
     return bool(kinds != 0 and kinds & (kinds - np.uint64(1)) == 0)
 
 
-@compiled
+@unfolded
 def wanted_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
     """The kinds that fit and of which both know no card in a hand."""
     known, wanted = np.uint64(0), np.uint64(0)
@@ -71,7 +71,7 @@ def wanted_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
     return wanted & ~known
 
 
-@inlined
+@unfolded
 def too_late_to_discard(rules: Record, view: Record) -> bool:
     """Whether each card that is still to be drawn is needed for a play of its own."""
     to_play = int(rules.suits) * HEIGHTS
@@ -109,7 +109,7 @@ def discards(rules: Record, memory: Record, seat: int) -> int:
     return slots | END << 3 * place
 
 
-@inlined
+@unfolded
 def _next_discard(rules: Record, memory: Record, seat: int) -> int:
     """The card that the partner has just called safe; else the one that is missed least."""
     for slot in range(SLOTS):

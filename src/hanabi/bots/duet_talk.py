@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from hanabi.bots.counting import cards, others
 from hanabi.bots.duet_hands import END, discards, in_danger, length, nth, place_of, plays
 from hanabi.kernel.bits import bit, count
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import SLOTS
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def asked_by_clue(rules: Record, memory: Record, slots: int) -> int:
     return min(length(slots), ANSWERS - 2 if has_to else ANSWERS - 1)
 
 
-@inlined
+@unfolded
 def answer(view: Record, memory: Record, listener: int, slots: int) -> int:
     """The place of the first card of the list that is wanted, or how long the list is."""
     place = 0
@@ -62,7 +62,7 @@ def answer(view: Record, memory: Record, listener: int, slots: int) -> int:
     return place
 
 
-@inlined
+@unfolded
 def said(rules: Record, memory: Record, listener: int, word: int, touched: int) -> int:
     """The answer that a clue gives: by its word, and by whether it points at the card that is known least."""
     most, agreed = 0, 0

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from hanabi.bots.counting import all_seen, watch_piles
 from hanabi.bots.duet_hands import is_one, too_late_to_discard, wanted_kinds
 from hanabi.bots.duet_talk import hear_clue, hear_pass, question
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.bits import wide
+from hanabi.kernel.compiled import inlined, unfolded
 from hanabi.kernel.layout import CLUE, DISCARD, NONE, PLAY, SLOTS
 from hanabi.kernel.legal import fitting_kinds
 from hanabi.kernel.outlook import indispensable, useful
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
 
-@compiled
+@unfolded
 def start(rules: Record, view: Record, memory: Record) -> None:
     for seat in range(2):
         for slot in range(SLOTS):
@@ -26,7 +27,7 @@ def start(rules: Record, view: Record, memory: Record) -> None:
     _look(rules, view, memory)
 
 
-@compiled
+@unfolded
 def watch(rules: Record, view: Record, memory: Record) -> None:
     """What the move says counts as things stood before it; then come the cards that left and were drawn.
 
@@ -42,15 +43,15 @@ def watch(rules: Record, view: Record, memory: Record) -> None:
     _look(rules, view, memory)
 
 
-@inlined
+@unfolded
 def _listen(rules: Record, view: Record, memory: Record) -> None:
     action, speaker = int(view.last_action), int(view.last_seat)
     verb, listener = rules.verb[action], 1 - speaker
     hand, slots, safe = memory.duet_can_be[listener], question(rules, memory, listener), -1
     if verb == CLUE:
-        safe = hear_clue(rules, memory, hand, slots, listener, rules.word[action], view.last_touched)
+        safe = hear_clue(rules, memory, hand, slots, wide(listener), wide(rules.word[action]), wide(view.last_touched))
     elif verb in (PLAY, DISCARD):
-        safe = hear_pass(rules, memory, hand, slots, speaker, verb == DISCARD, rules.what[action])
+        safe = hear_pass(rules, memory, hand, slots, wide(speaker), verb == DISCARD, wide(rules.what[action]))
     memory.duet_safe[speaker] = -1
     memory.duet_safe[listener] = memory.duet_numbers[listener, safe] if safe >= 0 else -1
 
@@ -66,7 +67,7 @@ def _look(rules: Record, view: Record, memory: Record) -> None:
     memory.duet_wanted = wanted_kinds(rules, view, memory)
 
 
-@inlined
+@unfolded
 def _realign(view: Record, memory: Record, seat: int) -> None:
     """Cards that left, were drawn or were put in another order (H1): what is known goes with the card."""
     same = True
@@ -83,7 +84,7 @@ def _realign(view: Record, memory: Record, seat: int) -> None:
                 memory.duet_can_be[seat, slot] = known[place]
 
 
-@inlined
+@unfolded
 def _believe_clues(view: Record, memory: Record, seat: int) -> None:
     """What a clue points at is beyond doubt: where the rest contradicts it, somebody does not play `duet`."""
     for slot in range(view.sizes[seat]):
@@ -91,7 +92,7 @@ def _believe_clues(view: Record, memory: Record, seat: int) -> None:
         memory.duet_can_be[seat, slot] = kinds or view.can_be[seat, slot]
 
 
-@inlined
+@unfolded
 def _count(rules: Record, view: Record, memory: Record) -> None:
     """No card is of a kind of which both know every copy elsewhere; so that another may be known, and so on."""
     found = True

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.hands import CALLED, NO_SLOT, is_newer
-from hanabi.kernel.bits import bit
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.bits import bit, wide
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import HEIGHTS, NOBODY
 from hanabi.kernel.legal import seat_after
 
@@ -60,16 +60,16 @@ def is_answered(rules: Record, view: Record, memory: Record, giver: int, target:
     return False
 
 
-@compiled
+@unfolded
 def is_possible(rules: Record, view: Record, memory: Record, target: int, kind: int) -> bool:
     """Whether a clue to play this card would bring the missing one up before; one such clue at a time."""
     missing = missing_for(rules, memory, kind)
     if missing == NO_KIND or memory.meant_finesse_seat != NOBODY:
         return False
-    return is_answered(rules, view, memory, view.seat, target, missing)
+    return is_answered(rules, view, memory, wide(view.seat), target, missing)
 
 
-@compiled
+@unfolded
 def asked_for(rules: Record, view: Record, memory: Record) -> int:
     """The card that the player to move is asked for: the clue fits nothing that they see, so it is theirs."""
     target = int(memory.meant_finesse_seat)
@@ -83,8 +83,8 @@ def asked_for(rules: Record, view: Record, memory: Record) -> int:
         if plain or memory.meant_finesse_kinds & bit(kind) == 0:
             continue
         missing = missing_for(rules, memory, kind)
-        if missing != NO_KIND and not is_answered(rules, view, memory, view.seat, target, missing):
-            return answering(view, memory, view.seat, missing)
+        if missing != NO_KIND and not is_answered(rules, view, memory, wide(view.seat), target, missing):
+            return answering(view, memory, wide(view.seat), missing)
     return NO_SLOT
 
 
@@ -97,7 +97,7 @@ def forget(memory: Record) -> None:
     memory.meant_finesse_kinds = np.uint64(0)
 
 
-@compiled
+@unfolded
 def watch_clue(view: Record, memory: Record, target: int, slot: int, kinds: np.uint64) -> None:
     """The card that the clue is about may be one of these, if somebody in between plays what is missing."""
     if memory.meant_finesse_seat == NOBODY and kinds:
@@ -105,7 +105,7 @@ def watch_clue(view: Record, memory: Record, target: int, slot: int, kinds: np.u
         memory.meant_finesse_kinds = kinds
 
 
-@compiled
+@unfolded
 def watch_play(rules: Record, view: Record, memory: Record, slot: int) -> None:
     """A card went up that nobody knew to fit: what was clued comes right after it."""
     suit, place = rules.suit[view.last_card], rules.place[view.last_card]

@@ -56,7 +56,9 @@ def conceal(bot: int, view: Record, seat: int) -> None:
 @unfolded
 def go_on(bot: int, rules: Record, desk: Desk, action: int) -> None:
     """Do this, and then what the bot does, to the end."""
-    move(bot, rules, desk, action)
-    while desk.games[0].ended == NONE:
+    while True:
+        move(bot, rules, desk, action)
+        if desk.games[0].ended != NONE:
+            break
         conceal(bot, desk.views[0], int(desk.games[0].seat))
-        move(bot, rules, desk, choose(bot, rules, desk.views[0], desk.memories[0]))
+        action = choose(bot, rules, desk.views[0], desk.memories[0])

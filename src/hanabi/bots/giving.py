@@ -28,8 +28,8 @@ from hanabi.bots.weights import (
     WRONG_SOON,
     weights_for,
 )
-from hanabi.kernel.bits import bit
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.bits import bit, wide
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import CLUE, HEIGHTS, SLOTS
 from hanabi.kernel.legal import is_legal, seat_after
 
@@ -70,14 +70,14 @@ def best_clue(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
     return action, best
 
 
-@compiled
+@unfolded
 def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
     """Whether nobody takes a card to be what it is not because of this action."""
     if rules.verb[action] != CLUE:
         return True
-    target, word = seat_after(rules, view.seat, rules.what[action]), int(rules.word[action])
+    target, word = seat_after(rules, view.seat, rules.what[action]), wide(rules.word[action])
     kinds = np.empty(SLOTS, np.uint64)
-    read(rules, view, memory, target, word, touched_by(rules, view, target, word), kinds)
+    read(rules, view, memory, target, word, wide(touched_by(rules, view, target, word)), kinds)
     for slot in range(view.sizes[target]):
         kind = bit(view.hands[target, slot])
         if kinds[slot] & kind == 0 and memory.meant_kinds[target, slot] & kind:
@@ -103,7 +103,7 @@ def _is_something_to_do(memory: Record, kinds: np.uint64) -> bool:
     return bool(kinds & ~memory.meant_fitting == 0 or kinds & memory.meant_needed == 0)
 
 
-@compiled
+@unfolded
 def _is_busy(view: Record, memory: Record, seat: int) -> bool:
     for slot in range(view.sizes[seat]):
         if _is_something_to_do(memory, memory.meant_kinds[seat, slot]):
@@ -120,7 +120,7 @@ def _face(view: Record, memory: Record, seat: int, slot: int) -> np.uint64:
     return kinds if is_one(kinds) else np.uint64(0)
 
 
-@compiled
+@unfolded
 def _taken(view: Record, memory: Record, target: int) -> np.uint64:
     kinds = np.uint64(0)
     for seat in range(view.players):
@@ -130,7 +130,7 @@ def _taken(view: Record, memory: Record, target: int) -> np.uint64:
     return kinds
 
 
-@compiled
+@unfolded
 def _will_fit(rules: Record, view: Record, memory: Record) -> np.uint64:
     fit, before = memory.meant_fitting, np.uint64(0)
     while fit != before:
@@ -159,7 +159,7 @@ class Read(NamedTuple):
     is_alone: bool  # no other card of its kind was clued
 
 
-@compiled
+@unfolded
 def _worth(
     rules: Record,
     view: Record,
@@ -172,7 +172,7 @@ def _worth(
     weights = weights_for(rules)
     target = seat_after(rules, view.seat, offset)
     touched = touched_by(rules, view, target, word)
-    focus, called = read(rules, view, memory, target, word, touched, kinds)
+    focus, called = read(rules, view, memory, target, wide(word), wide(touched), kinds)
     worth, unseen = -offset * weights[FAR], np.uint64(0)
     if called and offset > 1:
         clued = int(view.hands[target, focus])
@@ -199,7 +199,7 @@ def _worth(
     return int(worth) + prospects.danger - _danger(rules, view, memory, target, discard, prospects.taken, busy)
 
 
-@compiled
+@unfolded
 def _worth_of_card(
     memory: Record, weights: NDArray[np.int64], card: Read, will_fit: np.uint64, unseen: np.uint64
 ) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi.kernel.bits import ONE
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import NOBODY, SLOTS
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def align(view: Record, memory: Record) -> None:
             _align_hand(view, memory, seat)
 
 
-@compiled
+@unfolded
 def _align_hand(view: Record, memory: Record, seat: int) -> None:
     numbers, kinds = memory.meant_numbers[seat].copy(), memory.meant_kinds[seat].copy()
     ways, by, turns = memory.meant_as[seat].copy(), memory.meant_by[seat].copy(), memory.meant_turn[seat].copy()
@@ -94,7 +94,7 @@ def rule_out(view: Record, memory: Record, seat: int, slot: int, kind: np.uint64
                 narrow(memory, other, place, ~kind)
 
 
-@inlined
+@unfolded
 def _saw(memory: Record, seat: int, slot: int, other: int, place: int) -> bool:
     """Whether who clued the later of two cards saw the earlier one: it was not in their own hand."""
     if seat == other:

@@ -11,7 +11,7 @@ import numpy as np
 
 from hanabi.bots.counting import Counts, add, all_seen
 from hanabi.kernel.bits import ONE, bit, lowest
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import SLOTS
 from hanabi.kernel.legal import fitting_kinds
 from hanabi.kernel.outlook import useful
@@ -26,7 +26,7 @@ def is_one(kinds: np.uint64) -> bool:
     return bool(kinds != 0) and bool(kinds & kinds - ONE == 0)
 
 
-@compiled
+@unfolded
 def start_hats(rules: Record, view: Record, memory: Record) -> None:
     """Nothing is known of any card."""
     for seat in range(rules.players):
@@ -50,7 +50,7 @@ def settle(rules: Record, view: Record, memory: Record) -> None:
     memory.hat_tokens, memory.hat_pending = view.clue_tokens, view.pending
 
 
-@compiled
+@unfolded
 def _follow(rules: Record, view: Record, memory: Record, seat: int) -> None:
     """H1, D3, P3: cards come and go and move in a hand, and a mask goes with its card."""
     moved = False
@@ -70,7 +70,7 @@ def _follow(rules: Record, view: Record, memory: Record, seat: int) -> None:
         memory.hat_numbers[seat, slot] = view.numbers[seat, slot]
 
 
-@compiled
+@unfolded
 def _count(rules: Record, view: Record, memory: Record) -> None:
     """A card is no kind of which every copy is out or known to be another card."""
     settled = False
@@ -96,7 +96,7 @@ def known_cards(rules: Record, memory: Record) -> Counts:
     return counts
 
 
-@compiled
+@unfolded
 def _known_kinds(rules: Record, memory: Record) -> np.uint64:
     kinds = np.uint64(0)
     for seat in range(rules.players):

@@ -19,7 +19,7 @@ from hanabi.bots.messages import NO_NUMBER, messages_before, number_of, plainly_
 from hanabi.bots.own_hand import can_spare, cheapest, likely_play, look, sure_play
 from hanabi.bots.questions import NOTHING, take_in, total
 from hanabi.kernel.bits import ONE, below, bit, lowest
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, DISCARD, LAST_ROUND, NONE
 from hanabi.kernel.legal import has_room_for_a_token, is_legal
 from hanabi.kernel.outlook import indispensable
@@ -40,7 +40,7 @@ TOKENS_KEPT = 3
 # -- Listening -------------------------------------------------------------------------------------
 
 
-@compiled
+@unfolded
 def watch(rules: Record, view: Record, memory: Record) -> None:
     """What the last move says, by what was known before it, and then what everybody sees of it.
 
@@ -56,7 +56,7 @@ def watch(rules: Record, view: Record, memory: Record) -> None:
     settle(rules, view, memory)
 
 
-@compiled
+@unfolded
 def _hear_clue(rules: Record, view: Record, memory: Record) -> None:
     giver, action = int(view.last_seat), int(view.last_action)
     number = number_of(rules, memory, giver, action, int(view.last_touched))
@@ -64,7 +64,7 @@ def _hear_clue(rules: Record, view: Record, memory: Record) -> None:
         take_in(rules, view, memory, giver, number, messages_before(rules, memory, giver, int(rules.players)))
 
 
-@compiled
+@unfolded
 def _hear_discard(rules: Record, view: Record, memory: Record) -> None:
     giver, slot = int(view.last_seat), int(rules.what[view.last_action])
     useless = known_useless(rules, memory, giver)
@@ -76,7 +76,7 @@ def _hear_discard(rules: Record, view: Record, memory: Record) -> None:
                 _nothing_wanted(rules, memory, seat)
 
 
-@compiled
+@unfolded
 def _nothing_wanted(rules: Record, memory: Record, seat: int) -> None:
     """Nobody has found a card worth a clue in this hand."""
     for slot in range(rules.hand_size):
@@ -87,7 +87,7 @@ def _nothing_wanted(rules: Record, memory: Record, seat: int) -> None:
 # -- Choosing --------------------------------------------------------------------------------------
 
 
-@compiled
+@unfolded
 def choose(rules: Record, view: Record, memory: Record) -> int:
     if view.pending != NONE:
         return answer_tile(rules, view)
@@ -107,7 +107,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     return action if action != NOTHING else any_clue(rules, view)
 
 
-@compiled
+@unfolded
 def _play(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
     action = sure_play(rules, view, memory)
     if action == NOTHING and _can_err(rules, view):
@@ -132,7 +132,7 @@ def _somebody_waits(rules: Record, view: Record, memory: Record) -> bool:
     return False
 
 
-@compiled
+@unfolded
 def _rather_discards(rules: Record, view: Record, memory: Record) -> bool:
     """While there are turns enough: what can be spared, before a clue that nobody waits for."""
     if not has_room_for_a_token(rules, view):
@@ -158,7 +158,7 @@ def _clue(rules: Record, view: Record, memory: Record) -> int:
     return best
 
 
-@compiled
+@unfolded
 def _discard(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
     """The useless card that stands for the sum, or else the cheapest."""
     useless = known_useless(rules, memory, view.seat)
@@ -172,7 +172,7 @@ def _discard(rules: Record, view: Record, memory: Record, unseen: Counts) -> int
 # -- For a search ----------------------------------------------------------------------------------
 
 
-@compiled
+@unfolded
 def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
     """Whether the others will take nothing false from this action of the player to move."""
     verb = rules.verb[action]

@@ -13,8 +13,8 @@ import numpy as np
 
 from hanabi.bots import finesse
 from hanabi.bots.hands import CALLED, CLUED, NO_SLOT, align, is_newer, is_one, narrow, next_discard, rule_out
-from hanabi.kernel.bits import ONE, bit, lowest
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.bits import ONE, bit, lowest, wide
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, HEIGHTS, PLAY, SLOTS
 from hanabi.kernel.legal import fitting_kinds, seat_after
 from hanabi.kernel.outlook import indispensable, useful
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
 
-@compiled
+@unfolded
 def start(rules: Record, view: Record, memory: Record) -> None:
     memory.meant_numbers[:] = -1
     finesse.forget(memory)
@@ -34,7 +34,7 @@ def start(rules: Record, view: Record, memory: Record) -> None:
     _look_ahead(rules, view, memory)
 
 
-@compiled
+@unfolded
 def watch(rules: Record, view: Record, memory: Record) -> None:
     """After a move: what it tells everybody."""
     action = int(view.last_action)
@@ -53,11 +53,11 @@ def watch(rules: Record, view: Record, memory: Record) -> None:
     _look_ahead(rules, view, memory)
 
 
-@compiled
+@unfolded
 def _watch_clue(rules: Record, view: Record, memory: Record, action: int) -> None:
-    target, touched = seat_after(rules, view.last_seat, rules.what[action]), int(view.last_touched)
+    target, touched = seat_after(rules, view.last_seat, rules.what[action]), wide(view.last_touched)
     kinds = np.empty(SLOTS, np.uint64)
-    focus, called = read(rules, view, memory, target, int(rules.word[action]), touched, kinds)
+    focus, called = read(rules, view, memory, target, wide(rules.word[action]), touched, kinds)
     for slot in range(view.sizes[target]):
         memory.meant_kinds[target, slot] = kinds[slot]
         if touched >> slot & 1:
@@ -93,7 +93,7 @@ def read(
     return focus, called
 
 
-@compiled
+@unfolded
 def _focus(view: Record, memory: Record, target: int, touched: int, kinds: NDArray[np.uint64]) -> int:
     """The card that a clue is about; of cards that were clued before, the newest that it may make fit."""
     newest, again = NO_SLOT, NO_SLOT
@@ -110,12 +110,12 @@ def _focus(view: Record, memory: Record, target: int, touched: int, kinds: NDArr
     return newest if newest != NO_SLOT else again
 
 
-@inlined
+@unfolded
 def _may_fit(memory: Record, kinds: np.uint64) -> bool:
     return bool(kinds & memory.meant_soon and kinds & ~memory.meant_fitting)
 
 
-@compiled
+@unfolded
 def _read_focus(
     rules: Record, view: Record, memory: Record, target: int, word: int, focus: int, kinds: NDArray[np.uint64]
 ) -> bool:
@@ -133,7 +133,7 @@ def _read_focus(
     return called
 
 
-@compiled
+@unfolded
 def _read_others(
     view: Record, memory: Record, target: int, touched: int, focus: int, kinds: NDArray[np.uint64]
 ) -> None:
@@ -145,7 +145,7 @@ def _read_others(
             kinds[slot] &= memory.meant_needed & ~known
 
 
-@compiled
+@unfolded
 def worth_saving(rules: Record, memory: Record, word: int) -> np.uint64:
     """What a clue about the next discard can ask to keep.
 
@@ -190,7 +190,7 @@ def _look_ahead(rules: Record, view: Record, memory: Record) -> None:
                 narrow(memory, seat, slot, memory.meant_soon)
 
 
-@compiled
+@unfolded
 def _soon(rules: Record, view: Record, memory: Record) -> np.uint64:
     """The kinds that may fit once everybody has played what they will play."""
     soon, before = memory.meant_fitting, np.uint64(0)

@@ -12,7 +12,7 @@ import numpy as np
 
 from hanabi.bots.counting import many
 from hanabi.kernel.bits import bit
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import EMPTY_CLUES_ALLOWED
 from hanabi.kernel.legal import seat_after
 
@@ -72,7 +72,7 @@ def agreed(rules: Record, memory: Record, seat: int) -> int:
     return best
 
 
-@compiled
+@unfolded
 def _whole_hand(rules: Record, memory: Record, seat: int) -> int:
     slots = 0
     for slot in range(rules.hand_size):
@@ -80,7 +80,7 @@ def _whole_hand(rules: Record, memory: Record, seat: int) -> int:
     return slots
 
 
-@compiled
+@unfolded
 def _colours_tell(rules: Record, memory: Record, seat: int) -> bool:
     """Whether, for all that is known, some colour points at the agreed card and another does not."""
     of_any, of_every = np.uint64(0), rules.all_kinds
@@ -107,7 +107,7 @@ def touched_by(rules: Record, view: Record, action: int) -> int:
     return slots
 
 
-@compiled
+@unfolded
 def plainly_left(rules: Record, view: Record, memory: Record, action: int) -> int:
     """How many kinds the cards of a hand could still be after this clue, by its words alone."""
     seat, pointed_at = seat_after(rules, view.seat, rules.what[action]), rules.kinds_of[rules.word[action]]

@@ -10,7 +10,7 @@ from hanabi.bots.counting import Counts, add, all_seen, cards, others, seen
 from hanabi.bots.hats import is_one
 from hanabi.bots.questions import NOTHING
 from hanabi.kernel.bits import ONE, bit, lowest
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import HEIGHTS, PLAY
 from hanabi.kernel.legal import is_legal
 from hanabi.kernel.outlook import indispensable
@@ -28,7 +28,7 @@ COPY_ELSEWHERE = 1
 """What it costs to discard a card that may still go up."""
 
 
-@compiled
+@unfolded
 def look(rules: Record, view: Record, memory: Record) -> Counts:
     """Work out what the player's own cards can be; and how many of each kind the player can place nowhere."""
     me = int(view.seat)
@@ -66,7 +66,7 @@ def sure_play(rules: Record, view: Record, memory: Record) -> int:
     return NOTHING if best == NOTHING else play(rules, view, best, memory.hat_own[best])
 
 
-@compiled
+@unfolded
 def _rank(rules: Record, view: Record, kinds: np.uint64) -> int:
     """The lower the sooner: low cards, that others can follow, and that nobody else can play."""
     kind = lowest(kinds)
@@ -82,7 +82,7 @@ def _rank(rules: Record, view: Record, kinds: np.uint64) -> int:
     return rank
 
 
-@compiled
+@unfolded
 def _place(rules: Record, kinds: np.uint64) -> int:
     """The lowest that one of these kinds goes in its firework."""
     place = HEIGHTS
@@ -102,7 +102,7 @@ def play(rules: Record, view: Record, slot: int, kinds: np.uint64) -> int:
     return int(rules.hand_size) + slot
 
 
-@compiled
+@unfolded
 def _of_suit(suit: int) -> np.uint64:
     return np.uint64((1 << HEIGHTS) - 1) << np.uint64(suit * HEIGHTS)
 
@@ -123,7 +123,7 @@ def likely_play(rules: Record, view: Record, memory: Record, unseen: Counts, per
 # -- Discards --------------------------------------------------------------------------------------
 
 
-@compiled
+@unfolded
 def can_spare(rules: Record, view: Record, memory: Record) -> bool:
     """Whether a card is surely useless, or a copy of one that somebody else holds."""
     needed = memory.hat_useful & ~_in_hands(rules, view)
@@ -133,7 +133,7 @@ def can_spare(rules: Record, view: Record, memory: Record) -> bool:
     return False
 
 
-@compiled
+@unfolded
 def cheapest(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
     """The card whose loss costs least, by what it can be."""
     last, in_sight = indispensable(rules, view), _in_hands(rules, view)

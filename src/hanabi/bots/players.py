@@ -12,12 +12,12 @@ import numpy as np
 from hanabi.bots import blind, cautious, cheater, conventions, duet, duet_watch, giving, information, meaning
 from hanabi.bots.counting import start_piles, watch_piles
 from hanabi.bots.hats import start_hats
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Record, Records
 
 BLIND, CAUTIOUS, INFORMATION, CHEATER, CONVENTIONS, DUET = range(6)
 
@@ -88,6 +88,15 @@ def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
         watch_meaning(rules, view, memory)
 
 
+def remember(bot: int, rules: Record, views: Records, memories: Records, turn: int) -> None:
+    """Write down what the bot knows after the view of a turn, from what it knew before."""
+    if turn == 0:
+        start(bot, rules, views[turn], memories[turn])
+    else:
+        memories[turn] = memories[turn - 1]
+        watch(bot, rules, views[turn], memories[turn])
+
+
 @compiled
 def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
     """A legal action for the player to move, who is the viewer; the cheater is shown nobody's view."""
@@ -119,7 +128,7 @@ def could_be(bot: int, rules: Record, view: Record, memory: Record, slot: int) -
     return kinds
 
 
-@compiled
+@unfolded
 def understood(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
     """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
     bot = _playing(bot, rules)

@@ -12,8 +12,8 @@ import numpy as np
 
 from hanabi.bots.counting import Counts, cards, others
 from hanabi.bots.hats import is_one, known_cards
-from hanabi.kernel.bits import ONE, bit
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.bits import ONE, bit, wide
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import NOBODY
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def total(rules: Record, view: Record, memory: Record, giver: int, messages: int
     number = 0
     for seat in range(rules.players):
         if seat != giver:
-            number += _answers(rules, view, memory, seat, unknown, messages, NOTHING)
+            number += _answers(rules, view, memory, wide(seat), unknown, messages, wide(NOTHING))
     return number % messages
 
 
@@ -43,11 +43,11 @@ def take_in(rules: Record, view: Record, memory: Record, giver: int, number: int
     unknown = others(rules, known_cards(rules, memory))
     for seat in range(rules.players):
         if seat != giver and seat != view.viewer:
-            number -= _answers(rules, view, memory, seat, unknown, messages, NOTHING)
-            _believe(rules, memory, seat)
+            number -= _answers(rules, view, memory, wide(seat), unknown, messages, wide(NOTHING))
+            _believe(rules, memory, wide(seat))
     if view.viewer != NOBODY and view.viewer != giver:
-        _answers(rules, view, memory, view.viewer, unknown, messages, number % messages)
-        _believe(rules, memory, view.viewer)
+        _answers(rules, view, memory, wide(view.viewer), unknown, messages, number % messages)
+        _believe(rules, memory, wide(view.viewer))
 
 
 @compiled
@@ -80,14 +80,14 @@ def _answers(
     return first
 
 
-@compiled
+@unfolded
 def _share(messages: int, part: int, whole: int) -> int:
     """How many of the messages mean yes: as many as yes is likely, and at least one for each answer."""
     share = (2 * messages * part + whole) // (2 * max(whole, 1))
     return min(max(share, 1), messages - 1)
 
 
-@compiled
+@unfolded
 def _question(rules: Record, memory: Record, unknown: Counts) -> tuple[int, np.uint64]:
     """Which card is there to play; is there another; which one to discard; and what are they?"""
     fitting, useless = memory.hat_fitting, ~memory.hat_useful
@@ -123,7 +123,7 @@ def _likeliest(rules: Record, memory: Record, unknown: Counts, kinds: np.uint64)
     return best, most
 
 
-@compiled
+@unfolded
 def _nearly_useless(rules: Record, memory: Record, unknown: Counts) -> int:
     """Of the cards that may be of use and are not known, the one that is most likely useless: is it to be kept?"""
     best, most = NOTHING, -1
@@ -136,7 +136,7 @@ def _nearly_useless(rules: Record, memory: Record, unknown: Counts) -> int:
     return best
 
 
-@compiled
+@unfolded
 def _half(memory: Record, slot: int, unknown: Counts) -> np.uint64:
     """About half of what a card can be: useful kinds only, so that the useless ones stay together."""
     whole = memory.hat_draft[slot]

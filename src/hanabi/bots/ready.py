@@ -6,15 +6,20 @@
 from __future__ import annotations
 
 from hanabi.bots import BOTS
+from hanabi.bots.players import BY_NAME, SEARCHED
+from hanabi.bots.search import FIRST, SEARCH
+from hanabi.bots.seated import Seated
+from hanabi.bots.thinking import Budget
 from hanabi.editions import variant
+from hanabi.moves import Play
 from hanabi.record import Record
 
 
 def make_ready() -> None:
-    """Each makes a move at a table, and says why."""
-    story = Record(variant(), ("Ada", "Ben"), deal=0).story(0)
-    for sit in BOTS.values():
-        bot = sit()
+    """Each answers a move at a table, and says why; who searches has as long as it takes to begin."""
+    story = Record(variant(), ("Ada", "Ben"), deal=0, actions=(Play(0),)).story(1)
+    bots = [sit() for name, sit in BOTS.items() if name != SEARCH]
+    for bot in (*bots, Seated(BY_NAME[SEARCHED], Budget(samples=FIRST))):
         bot.explain(story, bot.choose(story))
 
 

@@ -14,7 +14,8 @@ from hanabi.bots.cautious import left_kinds
 from hanabi.bots.giving import touched_by
 from hanabi.bots.hands import CALLED, NO_SLOT, next_discard
 from hanabi.bots.meaning import read
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.bits import wide
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, NONE, PLAY, SLOTS
 from hanabi.kernel.legal import seat_after
 from hanabi.message import message
@@ -72,14 +73,14 @@ def why(rules: Record, view: Record, memory: Record, action: int) -> int:
         return _why_play(rules, view, memory, slot, kinds)
     if kinds & memory.meant_needed == 0:
         return USELESS
-    return OLDEST if slot == next_discard(view, memory, view.seat) else SPARED
+    return OLDEST if slot == next_discard(view, memory, wide(view.seat)) else SPARED
 
 
-@compiled
+@unfolded
 def _why_clue(rules: Record, view: Record, memory: Record, action: int) -> int:
     target, word = seat_after(rules, view.seat, rules.what[action]), int(rules.word[action])
     touched = touched_by(rules, view, target, word)
-    focus, called = read(rules, view, memory, target, word, touched, np.empty(SLOTS, np.uint64))
+    focus, called = read(rules, view, memory, target, wide(word), wide(touched), np.empty(SLOTS, np.uint64))
     is_oldest = focus != NO_SLOT and focus == next_discard(view, memory, target)
     if not called:
         return KEEP if is_oldest else NO_BETTER
@@ -88,7 +89,7 @@ def _why_clue(rules: Record, view: Record, memory: Record, action: int) -> int:
     return PLAY_NEWEST if memory.meant_as[target, focus] == 0 else PLAY_CLUED
 
 
-@compiled
+@unfolded
 def _why_play(rules: Record, view: Record, memory: Record, slot: int, kinds: np.uint64) -> int:
     if kinds and kinds & ~memory.meant_fitting == 0:
         return TOLD if memory.meant_as[view.seat, slot] & CALLED else FITS
@@ -97,7 +98,7 @@ def _why_play(rules: Record, view: Record, memory: Record, slot: int, kinds: np.
     return TRIED if view.turns_left > 0 else DEDUCED
 
 
-@compiled
+@unfolded
 def _nobody_can_be_clued(rules: Record, view: Record) -> bool:
     for offset in range(1, rules.players):
         if view.sizes[seat_after(rules, view.seat, offset)] > 0:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.beliefs import suppose
 from hanabi.bots.games import Desk, go_on, new_desk
-from hanabi.bots.players import choose, could_be, recalls, understood
+from hanabi.bots.players import could_be, recalls, understood
 from hanabi.bots.worlds import Hands, imagine
+from hanabi.kernel.bits import wide
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.deal import splitmix
-from hanabi.kernel.layout import ACTIONS, END_COMPLETE, PERFECT_OR_LOST, PLAY, SLOTS
+from hanabi.kernel.layout import END_COMPLETE, PERFECT_OR_LOST, PLAY
 from hanabi.kernel.legal import fitting_kinds, is_legal
 from hanabi.kernel.step import score
 
@@ -47,29 +47,22 @@ def new_thought() -> Desk:
     return new_desk(games=2)
 
 
-@inlined
-def wide(number: int) -> int:
-    """The same number in the usual width: for each width a function is given it is compiled anew."""
-    return np.int64(number)  # type: ignore[return-value]
-
-
 @compiled
-def candidates(bot: int, tables: Records, views: Records, memories: Records, actions: NDArray[np.int16]) -> int:
+def candidates(bot: int, rules: Record, view: Record, memory: Record, own: int, actions: NDArray[np.int16]) -> int:
     """Write down the actions that are worth a thought, the bot's own first, and say how many they are."""
-    rules, view, memory = tables[0], views[0], memories[0]
-    actions[0] = choose(bot, rules, view, memory)
+    actions[0] = own
     found = 1
     for action in range(rules.actions):
-        if action != actions[0] and is_legal(view, action) and _is_worth_a_thought(bot, rules, view, memory, action):
+        if action != own and is_legal(view, action) and _is_worth_a_thought(bot, rules, view, memory, action):
             actions[found] = action
             found += 1
     return found
 
 
-@inlined
+@unfolded
 def _is_worth_a_thought(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
     """A play has to be possibly right. Where only one thinks, what the other will make of it is played out too."""
-    if rules.verb[action] == PLAY and not could_be(bot, rules, view, memory, int(rules.what[action])) & fitting_kinds(
+    if rules.verb[action] == PLAY and not could_be(bot, rules, view, memory, wide(rules.what[action])) & fitting_kinds(
         rules, view
     ):
         return False
@@ -106,7 +99,7 @@ def play_worlds(
                 values[place, world] = worth(rules, thought.games[0])
 
 
-@inlined
+@unfolded
 def worth(rules: Record, game: Record) -> float:
     """What a game that is over is worth to who searches."""
     value = float(score(rules, game))
@@ -162,24 +155,3 @@ def decide(own: int, actions: NDArray[np.int16], values: NDArray[np.float64], wo
     if actions[0] >= 0 and _lead(values[leader, :worlds], values[0, :worlds]) <= AHEAD:
         return own
     return int(actions[leader])
-
-
-@unfolded
-def think(
-    bot: int, tables: Records, views: Records, memories: Records, thought: Desk, samples: int, seed: np.uint64
-) -> int:
-    """The best action by so many worlds, on one core. The views and memories are as for `suppose`."""
-    every, hands, now = np.empty(ACTIONS, np.int16), np.empty((samples, SLOTS), np.int8), len(views) - 1
-    last, known = views[now:], memories[now:]
-    actions = every[: candidates(bot, tables, last, known, every)]
-    own = int(actions[0])
-    values, left = np.zeros((len(actions), samples)), len(actions)
-    worlds, step = wide(0), wide(1)
-    if left > 1:
-        suppose(bot, tables, views, memories, thought, seed, hands)
-    while left > 1 and worlds < samples:
-        stop = min(samples, worlds + FIRST)
-        play_worlds(bot, tables, last, known, hands, thought, actions, values, worlds, stop, step, seed)
-        worlds = stop
-        left = drop_those_behind(actions, values, worlds)
-    return decide(own, actions, values, worlds)

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 from hanabi.bots import cautious, reasons
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import BY_NAME, CAUTIOUS, CONVENTIONS, SEARCHED, choose, recalls, start, watch
+from hanabi.bots.players import BY_NAME, CAUTIOUS, CONVENTIONS, SEARCHED, choose, remember
 from hanabi.bots.search import SEARCH
 from hanabi.bots.thinking import Budget, ponder
 from hanabi.kernel.actions import action_of, move_of
-from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.convert import view_records_of
 from hanabi.kernel.layout import buffer
 from hanabi.kernel.tables import tables_of
@@ -48,57 +47,29 @@ class Seated:
 
     def action(self, tables: Records, views: Records) -> int:
         """What it does after it was shown all this."""
+        memories = recall(self.bot, tables, views)
         if self.budget is None:
-            return choose_after(self.bot, tables, views, buffer(1, MEMORY))
-        memories = buffer(len(views), MEMORY)
-        recall(self.bot, tables, views, memories)
-        told = slice(None) if recalls(self.bot, tables[0]) else slice(-1, None)
-        return ponder(self.bot, tables, views[told], memories[told], self.budget, seed=int(views[-1]["turn"]))
+            return choose(self.bot, tables[0], views[-1], memories[-1])
+        return ponder(self.bot, tables, views, memories, self.budget, seed=int(views[-1]["turn"]))
 
     def explain(self, story: Sequence[View], move: Move) -> Message | None:
         """Who has thought has counted, and has no other reason."""
         if self.bot not in REASONS or self.budget is not None:
             return None
-        now = story[-1]
-        tables, memories, views = tables_of(now.variant, len(now.hands)), buffer(1, MEMORY), view_records_of(story)
+        now, views = story[-1], view_records_of(story)
+        tables = tables_of(now.variant, len(now.hands))
         action = action_of(now.variant, len(now.hands), move, now.seat)
-        return REASONS[self.bot][why_after(self.bot, tables, views, memories, action)]
+        if self.bot == CAUTIOUS:
+            return REASONS[self.bot][cautious.why(tables[0], views[-1], action)]
+        return REASONS[self.bot][reasons.why(tables[0], views[-1], recall(self.bot, tables, views)[-1], action)]
 
 
-@compiled
-def choose_after(bot: int, tables: Records, views: Records, memories: Records) -> int:
-    """What the bot does after it was shown all this, which it remembers."""
-    remember(bot, tables, views, memories)
-    return choose(bot, tables[0], views[len(views) - 1], memories[0])
-
-
-@compiled
-def recall(bot: int, tables: Records, views: Records, memories: Records) -> None:
-    """What the bot knew after each view, in as many memories."""
-    start(bot, tables[0], views[0], memories[0])
-    for view in range(1, len(views)):
-        memories[view] = memories[view - 1]
-        watch(bot, tables[0], views[view], memories[view])
-
-
-@unfolded
-def remember(bot: int, tables: Records, views: Records, memories: Records) -> None:
-    """All that the bot was shown."""
-    start(bot, tables[0], views[0], memories[0])
-    for view in range(1, len(views)):
-        watch(bot, tables[0], views[view], memories[0])
-
-
-why_cautious, why_conventions = cautious.why, reasons.why
-
-
-@compiled
-def why_after(bot: int, tables: Records, views: Records, memories: Records, action: int) -> int:
-    """Why the bot does this after it was shown all this; a number of its own."""
-    if bot == CAUTIOUS:
-        return why_cautious(tables[0], views[len(views) - 1], action)
-    remember(bot, tables, views, memories)
-    return why_conventions(tables[0], views[len(views) - 1], memories[0], action)
+def recall(bot: int, tables: Records, views: Records) -> Records:
+    """What the bot knew after each view."""
+    memories = buffer(len(views), MEMORY)
+    for turn in range(len(views)):
+        remember(bot, tables[0], views, memories, turn)
+    return memories
 
 
 REASONS: Mapping[int, Mapping[int, Message]] = {

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.beliefs import suppose
+from hanabi.bots.players import choose, recalls
 from hanabi.bots.search import FIRST, candidates, decide, drop_those_behind, new_thought, play_worlds
 from hanabi.kernel.layout import ACTIONS, SLOTS
 
@@ -28,15 +29,20 @@ class Budget:
 
 
 def ponder(bot: int, tables: Records, views: Records, memories: Records, budget: Budget, seed: int) -> int:
-    """The best action; the same for the same seed and worlds, on however many cores. The rest is as for `think`."""
+    """The best action; the same for the same seed and worlds, on however many cores.
+
+    The views are the story of the seat, from the deal to now, and the memories what its bot knew after each.
+    """
     every, hands = np.empty(ACTIONS, np.int16), np.empty((budget.samples, SLOTS), np.int8)
-    last, known = views[-1:], memories[-1:]
-    actions = every[: candidates(bot, tables, last, known, every)]
-    own, left = int(actions[0]), len(actions)
+    rules, last, known = tables[0], views[-1:], memories[-1:]
+    own = choose(bot, rules, last[0], known[0])
+    actions = every[: candidates(bot, rules, last[0], known[0], own, every)]
+    left = len(actions)
     values, worlds, until = np.zeros((left, budget.samples)), 0, monotonic() + budget.seconds
     thoughts = [new_thought() for _ in range(budget.threads)]
     if left > 1:
-        suppose(bot, tables, views, memories, thoughts[0], np.uint64(seed), hands)
+        told = slice(None) if recalls(bot, rules) else slice(-1, None)
+        suppose(bot, tables, views[told], memories[told], thoughts[0], np.uint64(seed), hands)
     with ThreadPoolExecutor(budget.threads, "hanabi-search") as pool:
         while left > 1 and worlds < budget.samples and monotonic() < until:
             stop = min(budget.samples, worlds + FIRST)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from hanabi.kernel.bits import ONE, bit
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.deal import shuffle, splitmix
 from hanabi.kernel.layout import CARDS, HEIGHTS, KINDS, SLOTS
 from hanabi.kernel.step import pointing_at
@@ -31,7 +31,7 @@ Hands: TypeAlias = "NDArray[np.int8]"
 TRIES = 200  # a hand that hardly ever comes out right is taken as it came
 
 
-@compiled
+@unfolded
 def imagine(rules: Record, views: Records, hand: NDArray[np.int8], seed: np.uint64, games: Records, place: int) -> None:
     """Write into `games[place]` a game that looks like `views[0]` to its viewer, who holds this hand."""
     copy_open(views, games, place)
@@ -99,7 +99,7 @@ def draw_hands(rules: Record, view: Record, masks: Masks, seed: np.uint64, hands
         _draw(int(view.sizes[view.viewer]), masks, unseen, stream, hands[row])
 
 
-@inlined
+@unfolded
 def _draw(
     size: int, masks: Masks, unseen: NDArray[np.int8], stream: NDArray[np.uint64], hand: NDArray[np.int8]
 ) -> None:
@@ -124,7 +124,7 @@ def _draw(
     _draw_any(size, unseen, stream, hand)
 
 
-@inlined
+@unfolded
 def _fewest_first(order: NDArray[np.int8], ways: NDArray[np.int16], size: int) -> None:
     """The card that can be least comes first: it is thrown away most seldom so."""
     for slot in range(size):
@@ -145,7 +145,7 @@ def _pick(mask: np.uint64, unseen: NDArray[np.int8], nth: int) -> int:
     return -1
 
 
-@inlined
+@unfolded
 def _draw_any(size: int, unseen: NDArray[np.int8], stream: NDArray[np.uint64], hand: NDArray[np.int8]) -> None:
     """What is believed of the hand cannot be true: any cards will do."""
     everything = ~np.uint64(0) >> np.uint64(64 - KINDS)
@@ -156,7 +156,7 @@ def _draw_any(size: int, unseen: NDArray[np.int8], stream: NDArray[np.uint64], h
         unseen[hand[slot]] += 1
 
 
-@inlined
+@unfolded
 def _put_deck(rules: Record, game: Record, unseen: NDArray[np.int8]) -> None:
     place = 0
     for kind in range(rules.suits * HEIGHTS):
@@ -168,7 +168,7 @@ def _put_deck(rules: Record, game: Record, unseen: NDArray[np.int8]) -> None:
     shuffle(game.deck, 0, place, game.stream)
 
 
-@inlined
+@unfolded
 def _put_tiles(rules: Record, game: Record) -> None:
     """The face-down ones are those that have not been revealed."""
     used = np.uint64(0)

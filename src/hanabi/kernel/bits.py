@@ -1,4 +1,4 @@
-"""Sets of small numbers as the bits of one number, and small numbers without a sign."""
+"""Sets of small numbers as the bits of one number, and small numbers in other widths."""
 
 from __future__ import annotations
 
@@ -40,3 +40,9 @@ def lowest(bits: np.uint64) -> int:
 def at(number: int) -> int:
     """A place in an array; without a sign, so that the processor need not look whether it counts from the end."""
     return int(np.uint8(number))
+
+
+@inlined
+def wide(number: int) -> int:
+    """The same number in the usual width: for each width that a function is given it is compiled anew."""
+    return np.int64(number)  # type: ignore[return-value]

@@ -22,14 +22,14 @@ def compiled(function: Function) -> Function:
 
 
 def inlined(function: Function) -> Function:
-    """For what is done at every move: compiled into whoever calls it."""
+    """For what several do at every move: compiled into whoever calls it."""
     return cast("Function", njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function))
 
 
 def unfolded(function: Function) -> Function:
-    """For what only calls others in order: written out in whoever calls it, and never compiled alone.
+    """For what one function alone does, or what only calls others in order: written out there, never compiled alone.
 
-    To compile a function takes as long as all that it calls, down to the ground, is large.
+    To compile a function takes as long as all that it calls, down to the ground, is large: each level counts again.
     """
     return cast("Function", njit(inline="always")(function))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hanabi.kernel.bits import at
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import CARDS, DECK, KINDS, NONE, PLAYERS, SLOTS, SUITS, TILES
 from hanabi.kernel.legal import find_legal
 
@@ -42,7 +42,7 @@ LOW = np.uint64((1 << 32) - 1)
 RECIPROCALS = np.array([0, 0, *((1 << 64) // limit for limit in range(2, DECK + 1))], np.uint64)
 
 
-@inlined
+@unfolded
 def _product_above(one: np.uint64, other: np.uint64) -> np.uint64:
     """How often a product holds 2^64."""
     high, low, other_high, other_low = one >> HALF, one & LOW, other >> HALF, other & LOW
@@ -50,7 +50,7 @@ def _product_above(one: np.uint64, other: np.uint64) -> np.uint64:
     return high * other_high + (middle >> HALF) + (low * other_high + (middle & LOW) >> HALF)
 
 
-@inlined
+@unfolded
 def _remainder(number: np.uint64, limit: np.uint64) -> np.uint64:
     """`number % limit`, for a limit from 2 to the size of a deck; a division would take half the time of a deal."""
     # The quotient is at most one too small; one limit too many taken away wraps around to a huge number.
@@ -98,7 +98,7 @@ def deal(rules: Record, game: Record, seed: np.uint64, first: int) -> None:
     hand_out(rules, game, first)
 
 
-@compiled
+@unfolded
 def hand_out(rules: Record, game: Record, first: int) -> None:
     """Deal the deck and the tiles as they lie, and let `first` begin."""
     game.players = rules.players

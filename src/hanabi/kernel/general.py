@@ -14,7 +14,7 @@ import numpy as np
 from hanabi.cards import full_deck
 from hanabi.events import End
 from hanabi.kernel.bits import below, bit
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.fields import KINDS_OF_MOVE, Field, orders_of
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND
 from hanabi.kernel.legal import seat_after
@@ -128,7 +128,7 @@ def encode(rules: Record, order: Record, position: Record, seat: int, paper: Rec
     finish(paper, _knowledge(rules, position, seat, paper, pen))
 
 
-@inlined
+@unfolded
 def _table(rules: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
     for offset in range(rules.players):
         pen = write_below(paper, pen, position.sizes[seat_after(rules, seat, offset)], rules.hand_size)
@@ -139,7 +139,7 @@ def _table(rules: Record, position: Record, seat: int, paper: Record, pen: Pen) 
     return write_below(paper, pen, position.errors, rules.error_tokens)
 
 
-@inlined
+@unfolded
 def _tiles(rules: Record, position: Record, paper: Record, pen: Pen) -> Pen:
     """F1: the face-down ones are nobody's business."""
     for place in range(rules.tile_count):
@@ -153,7 +153,7 @@ def _member(code: int) -> np.uint64:
     return bit(code) >> np.uint64(1)
 
 
-@inlined
+@unfolded
 def _turns(rules: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
     players = int(rules.players)
     pen = write(paper, pen, bit(seats_on(rules, seat, position.seat)), players)
@@ -163,7 +163,7 @@ def _turns(rules: Record, position: Record, seat: int, paper: Record, pen: Pen) 
     return write(paper, pen, np.uint64(position.turn) & below(TURN_BITS), TURN_BITS)
 
 
-@inlined
+@unfolded
 def _knowledge(rules: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
     faces, words = int(rules.suits) * HEIGHTS, int(rules.colours) + HEIGHTS
     for offset in range(rules.players):

@@ -15,7 +15,7 @@ import numpy as np
 from hanabi.cards import full_deck
 from hanabi.kernel.actions import numbering
 from hanabi.kernel.bits import ONE, bit
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.fields import Field, orders_of
 from hanabi.kernel.layout import COLOURS, END_COMPLETE, HEIGHTS
 from hanabi.kernel.legal import has_room_for_a_token, seat_after
@@ -168,7 +168,7 @@ def _paid_at_the_end(rules: Record, position: Record) -> bool:
     return bool(position.ended == END_COMPLETE and has_room_for_a_token(rules, position))
 
 
-@inlined
+@unfolded
 def _board(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
     players, suits = int(rules.players), int(rules.suits)
     missing = NOTHING
@@ -186,7 +186,7 @@ def _board(rules: Record, order: Record, position: Record, seat: int, paper: Rec
     return write_below(paper, pen, rules.error_tokens - position.errors, rules.error_tokens)
 
 
-@inlined
+@unfolded
 def _knowledge(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
     """C4: each clue is about the colour or about the value, and what they leave possible is a colour and a value."""
     colours, all_colours = np.uint64(rules.colours), np.uint64(rules.colour_words)

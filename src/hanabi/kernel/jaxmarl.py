@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from hanabi.kernel.bits import ONE
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.hle import HleLayout
 from hanabi.kernel.layout import HEIGHTS
 from hanabi.kernel.legal import seat_after
@@ -70,7 +70,7 @@ def believe_rows(
             _believe(rules, order, game, seat, weights, out[row, place, at:])
 
 
-@inlined
+@unfolded
 def _weigh(rules: Record, position: Record, weights: NDArray[np.float32]) -> None:
     """How many copies of each kind are neither on its firework nor on the discard pile."""
     for kind in range(len(weights)):
@@ -78,7 +78,7 @@ def _weigh(rules: Record, position: Record, weights: NDArray[np.float32]) -> Non
         weights[kind] = rules.copies[kind] - position.discard_pile[kind] - launched
 
 
-@inlined
+@unfolded
 def _believe(
     rules: Record, order: Record, position: Record, seat: int, weights: NDArray[np.float32], out: NDArray[np.float32]
 ) -> None:
@@ -92,7 +92,7 @@ def _believe(
             at += faces + int(rules.colours) + HEIGHTS
 
 
-@inlined
+@unfolded
 def _share(order: Record, can_be: np.uint64, weights: NDArray[np.float32], out: NDArray[np.float32]) -> None:
     total = np.float32(0)
     for kind in range(len(weights)):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import at, below, bit, count
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.bits import at, below, bit, count, wide
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import (
     ANNOUNCING,
     EMPTY_CLUES_ALLOWED,
@@ -55,7 +55,7 @@ def is_legal(game: Record, action: int) -> bool:
     return bool(game.legal[at(action >> 6)] & bit(action & 63) != 0)
 
 
-@inlined
+@unfolded
 def has_legal(game: Record) -> bool:
     return bool(game.legal[0] | game.legal[1] | game.legal[2] != 0)
 
@@ -72,7 +72,7 @@ def legal_count(game: Record) -> int:
 def seat_after(rules: Record, seat: int, offset: int) -> int:
     """The seat so many seats on; fewer than there are players."""
     after, players = at(seat) + at(offset), at(rules.players)
-    return after - players if after >= players else after
+    return wide(after - players if after >= players else after)
 
 
 @inlined
@@ -91,7 +91,7 @@ def _clues(rules: Record, game: Record) -> np.uint64:
     return clues
 
 
-@inlined
+@unfolded
 def _words(rules: Record, game: Record, seat: int) -> np.uint64:
     """C3, F3: what a clue to this seat may say. C5: unless empty clues are allowed it must point at a card.
 
@@ -113,12 +113,12 @@ def has_room_for_a_token(rules: Record, game: Record) -> bool:
     return bool(game.clue_tokens < rules.clue_tokens)
 
 
-@inlined
+@unfolded
 def _discards(rules: Record, game: Record) -> np.uint64:
     return below(game.sizes[at(game.seat)]) if has_room_for_a_token(rules, game) else np.uint64(0)
 
 
-@inlined
+@unfolded
 def _plays(rules: Record, game: Record) -> np.uint64:
     return below(game.sizes[at(game.seat)]) << np.uint64(rules.hand_size)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from hanabi.kernel.bits import ONE
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.fields import length, slices
 from hanabi.kernel.layout import buffer
 from hanabi.kernel.pen import PAPER
@@ -125,7 +125,7 @@ def copy_numbers(papers: Records, out: NDArray[Any], start: int, stop: int) -> N
             _copy(papers[row, seat], out[row, seat])
 
 
-@inlined
+@unfolded
 def _copy(paper: Record, out: NDArray[Any]) -> None:
     """A word at once. The last 64 numbers begin in the word before the last, unless that is full."""
     for word in range(len(out) // WIDTH):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import bit, count, lowest
-from hanabi.kernel.compiled import compiled
+from hanabi.kernel.bits import bit, count, lowest, wide
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import HEIGHTS, TILE_LAUNCH, TILE_SHUFFLE_IN
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _to_come(rules: Record, game: Record) -> int:
     """The rescues that may yet be revealed: each needs a firework that does without one."""
     doing_without = 0
     for suit in range(rules.suits):
-        doing_without += _waits_for_a_five(rules, game, suit) and _gone(rules, game, suit) == 0
+        doing_without += _waits_for_a_five(rules, game, wide(suit)) and _gone(rules, game, wide(suit)) == 0
     return min(_face_down(rules, game), doing_without)
 
 
@@ -70,14 +70,14 @@ def _at_hand(rules: Record, game: Record, suit: int) -> bool:
     return bool(lowest(missing) == game.fireworks[suit])
 
 
-@compiled
+@unfolded
 def _in_its_place(rules: Record, game: Record, suit: int) -> bool:
     """Whether the tile that waits completes another firework, which then reveals a rescue that is not counted yet."""
     if _face_down(rules, game) <= _to_come(rules, game):
         return False
     for other in range(rules.suits):
-        pays_back = _waits_for_a_five(rules, game, other) and count(_gone(rules, game, other)) == 1
-        if other != suit and pays_back and _at_hand(rules, game, other):
+        pays_back = _waits_for_a_five(rules, game, wide(other)) and count(_gone(rules, game, wide(other))) == 1
+        if other != suit and pays_back and _at_hand(rules, game, wide(other)):
             return True
     return False
 
@@ -103,7 +103,7 @@ def doomed(rules: Record, game: Record) -> np.uint64:
     """H3: the fireworks that can no longer be completed."""
     suits = np.uint64(0)
     for suit in range(rules.suits):
-        if reach(rules, game, suit) < HEIGHTS:
+        if reach(rules, game, wide(suit)) < HEIGHTS:
             suits |= bit(suit)
     return suits
 
@@ -113,7 +113,7 @@ def useful(rules: Record, game: Record) -> np.uint64:
     """The kinds that may still be launched, now or later."""
     kinds = np.uint64(0)
     for suit in range(rules.suits):
-        for height in range(game.fireworks[suit], reach(rules, game, suit)):
+        for height in range(game.fireworks[suit], reach(rules, game, wide(suit))):
             kinds |= bit(rules.kind_at[suit, height])
     return kinds
 
@@ -124,13 +124,13 @@ def is_indispensable(rules: Record, game: Record, kind: int) -> bool:
     if left(rules, game, kind) != 1:
         return False
     suit, place = rules.suit[kind], rules.place[kind]
-    return bool(game.fireworks[suit] <= place < reach(rules, game, suit))
+    return bool(game.fireworks[suit] <= place < reach(rules, game, wide(suit)))
 
 
 @compiled
 def indispensable(rules: Record, game: Record) -> np.uint64:
     kinds = np.uint64(0)
     for kind in range(rules.suits * HEIGHTS):
-        if is_indispensable(rules, game, kind):
+        if is_indispensable(rules, game, wide(kind)):
             kinds |= bit(kind)
     return kinds

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import ONE, at
-from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.bits import ONE, at, wide
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.deal import shuffle
 from hanabi.kernel.layout import (
     CLUE,
@@ -73,7 +73,7 @@ def apply(rules: Record, game: Record, action: int) -> None:
         game.ended = END_STUCK
 
 
-@inlined
+@unfolded
 def _clued(rules: Record, game: Record, target: int, word: int) -> None:
     """C1, C4; a tile's clue is free (F6)."""
     pointed_at = rules.kinds_of[at(word)]
@@ -91,7 +91,7 @@ def _clued(rules: Record, game: Record, target: int, word: int) -> None:
 # -- Cards -----------------------------------------------------------------------------------------
 
 
-@inlined
+@unfolded
 def _take(rules: Record, game: Record, slot: int) -> int:
     """The card in this slot, which leaves the player's hand; the newer ones move up."""
     seat = at(game.seat)
@@ -123,7 +123,7 @@ def pointing_at(rules: Record, game: Record, seat: int) -> np.uint16:
     return words
 
 
-@inlined
+@unfolded
 def _discarded(rules: Record, game: Record, kind: int) -> None:
     """D1, D2, D3; Q3"""
     if _would_doom(rules, game, kind):
@@ -135,22 +135,22 @@ def _discarded(rules: Record, game: Record, kind: int) -> None:
 @inlined
 def _would_doom(rules: Record, game: Record, kind: int) -> bool:
     """Q3: whether the game is lost once this card lies on the discard pile."""
-    return rules.ending == PERFECT_OR_LOST and is_indispensable(rules, game, kind)
+    return rules.ending == PERFECT_OR_LOST and is_indispensable(rules, game, wide(kind))
 
 
-@inlined
+@unfolded
 def _played(rules: Record, game: Record, kind: int, announced: int) -> None:
     """P1, P2; M2, M3"""
     suit = at(rules.suit[kind])
     fits = rules.place[kind] == game.fireworks[suit]
     wrong = announced != UNANNOUNCED and announced != suit
     if fits and not wrong:
-        _launched(rules, game, kind, announced)
+        _launched(rules, game, wide(kind), wide(announced))
     else:
         _misfired(rules, game, kind)
 
 
-@inlined
+@unfolded
 def _misfired(rules: Record, game: Record, kind: int) -> None:
     """P2, E1; Q3"""
     if _would_doom(rules, game, kind):
@@ -201,7 +201,7 @@ def _token_returned(rules: Record, game: Record) -> None:
 # -- Turns -----------------------------------------------------------------------------------------
 
 
-@inlined
+@unfolded
 def _drew(rules: Record, game: Record) -> None:
     """D3, P3, F2"""
     if game.deck_size == 0:
@@ -221,7 +221,7 @@ def _drew(rules: Record, game: Record) -> None:
         game.turns_left = rules.players + 1
 
 
-@inlined
+@unfolded
 def _next_player(rules: Record, game: Record) -> None:
     """S4, E3"""
     game.seat = seat_after(rules, game.seat, 1)
@@ -234,7 +234,7 @@ def _next_player(rules: Record, game: Record) -> None:
 # -- Tiles -----------------------------------------------------------------------------------------
 
 
-@compiled
+@unfolded
 def _reveal(rules: Record, game: Record) -> None:
     """F1, F3: turn the next tile; it acts, or waits for an answer, or is lost (F5, F6)."""
     tile = game.tiles[game.revealed]
@@ -251,7 +251,7 @@ def _reveal(rules: Record, game: Record) -> None:
         game.pending = NONE
 
 
-@compiled
+@unfolded
 def _answered(rules: Record, game: Record, verb: int, kind: int) -> None:
     """F3, F4: the tile is set aside, and the card leaves the discard pile."""
     game.pending = NONE
@@ -262,10 +262,10 @@ def _answered(rules: Record, game: Record, verb: int, kind: int) -> None:
     if verb == SHUFFLE_IN:
         _shuffled_in(game, kind)
     else:
-        _launched(rules, game, kind, UNANNOUNCED)
+        _launched(rules, game, wide(kind), wide(UNANNOUNCED))
 
 
-@compiled
+@unfolded
 def _shuffled_in(game: Record, kind: int) -> None:
     """F3: the card joins the deck at the bottom, and the deck is shuffled."""
     top, size = int(game.top), int(game.deck_size)
@@ -277,7 +277,7 @@ def _shuffled_in(game: Record, kind: int) -> None:
 # -- Counting --------------------------------------------------------------------------------------
 
 
-@compiled
+@unfolded
 def outcome(game: Record) -> int:
     return OUTCOMES[int(game.ended)]
 
