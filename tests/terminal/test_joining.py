@@ -17,6 +17,7 @@ from hanabi.table.settings import Clock, ClockKind, Settings, Talk
 from hanabi.terminal.app import Hanabi
 from hanabi.terminal.doorway import Address, Doorway
 from hanabi.terminal.joining import JoinScreen
+from hanabi.terminal.listing import ListScreen
 from hanabi.view import Memory
 from server.hosting import Host, until
 from terminal.stage import SMALL, Stage, around, asynchronously
@@ -59,6 +60,23 @@ async def other_moves(seat: Seat) -> None:
     update = await until(seat, lambda update: update.view and update.view.legal)
     assert update.view is not None
     await seat.ask(Act(turn=update.view.turn, move=update.view.legal[0]))
+
+
+@asynchronously
+async def test_the_most_colourful_clothes_begin(tmp_path: Path, host: Host) -> None:
+    """S4: in a terminal too one says how colourful they are; or not yet."""
+    ada = await Player.known(host.url, "Ada")
+    made = await ada.make_table(Settings(seats=("person", "person"), first="colourful"))
+    async with ada.at(made.table) as seat, at_the_door(tmp_path, f"{host.url}{made.link}", "Béa") as stage:
+        await until(seat, lambda update: update)
+        await seat.ask(Sit(name="Ada"))
+        await seat.ask(Ready(colourful=2))
+        await sit_down(stage)
+        await stage.sees("How many colours are you wearing?")
+        await stage.press("escape", "r")
+        await stage.until(lambda: isinstance(stage.app.screen, ListScreen))
+        await stage.press("3")
+        await stage.sees("It is your turn.")
 
 
 @asynchronously

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 LOOK_EVERY = 0.5  # seconds, at whether the connection holds, and at the clock
 BEFORE_THE_DEAL = {"sit", "ready", "fill", "stand", "talk", "remark", "back", "help", "leave", "scroll_log"}
 BOARD = ("tokens", "fireworks", "tiles")
+COLOURS = ["●" * colours for colours in range(1, 10)]
+"""Of somebody's clothes, as they are chosen from a list."""
 
 
 class JoinScreen(TalkScreen):
@@ -162,9 +164,19 @@ class JoinScreen(TalkScreen):
         if self.scene.you is None:
             await self.asked(Sit(name=self.player.name, seat=seat))
 
+    @work(exclusive=True, group="ready")
     async def action_ready(self) -> None:
-        if not self.scene.update.view:
+        """Be ready; where clothes decide who begins (S4), say how many colours one wears."""
+        if self.scene.update.view:
+            return
+        if self.scene.update.settings.first != "colourful":
             await self.asked(Ready())
+            return
+        place = await self.app.push_screen_wait(
+            ListScreen(self.say(message("How many colours are you wearing?")), COLOURS)
+        )
+        if place is not None:
+            await self.asked(Ready(colourful=place + 1))
 
     async def action_fill(self) -> None:
         if not self.scene.update.view:
