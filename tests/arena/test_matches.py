@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from bots.shown import played
+from bots.shown import played as shown
 from hanabi import Game, Refusal, outcome, points, score, variant
 from hanabi.arena import matches
 from hanabi.arena.matches import Match, Player, play, team_named
-from hanabi.kernel.layout import code
+from hanabi.bots.contests import play_apart, play_thinking
+from hanabi.bots.games import new_desk
+from hanabi.bots.players import BY_NAME
+from hanabi.bots.thinking import Budget
+from hanabi.kernel.layout import GAME, buffer, code
+from hanabi.kernel.tables import tables_of
 from hanabi.stream import MASK
 
 TABLES = ("cocktail", "cocktail + bouquet-final", "first + harder", "grands-feux + wild + black-powder + flamboyants")
@@ -22,7 +28,7 @@ def test_a_deal_comes_to_what_the_rules_say(name: str, bots: str) -> None:
     results = play(Match(name, team, games=4, seed=11))
 
     for seed, result in enumerate(results, start=11):
-        game = played(Game.deal(variant(name), 3, seed), *(player.bot for player in team))
+        game = shown(Game.deal(variant(name), 3, seed), *(player.bot for player in team))
         assert result.tolist() == (score(game), points(game), code(outcome(game)), game.turn)
 
 
@@ -35,12 +41,16 @@ def test_one_memory_for_all_and_one_for_each_come_to_the_same(players: int, monk
     assert (play(match) == together).all()
 
 
-def test_whoever_recalls_a_game_thinks_the_same_with_a_memory_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match("cocktail", team_named("search:duet:20", 2), games=1)
-    together = play(match)
-    monkeypatch.setattr(matches, "COMMON", frozenset[int]())
+@pytest.mark.parametrize("name", ["conventions", "cheater", "duet"])
+def test_games_of_thinkers_go_like_those_of_others(name: str) -> None:
+    """Where nobody has time to think, each does what its bot does."""
+    bots, seeds = [BY_NAME[name], BY_NAME["cautious"]], np.arange(20, dtype=np.uint64)
+    tables = tables_of(variant("grands-feux + flamboyants + choreography"), 2)
+    thought, played = buffer(len(seeds), GAME), buffer(len(seeds), GAME)
+    play_thinking(tables, [(bots[0], None), (bots[1], Budget(0))], seeds, thought)
+    play_apart(tables, np.array(bots), new_desk(memories=2), seeds, played)
 
-    assert (play(match) == together).all()
+    assert (thought == played).all()
 
 
 @pytest.mark.parametrize("games", [1, 7, 200, 4321])

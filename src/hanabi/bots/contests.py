@@ -8,13 +8,13 @@ import numpy as np
 
 from hanabi.bots.games import Desk, begin, conceal, move
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import choose, remember, start, watch
+from hanabi.bots.players import CHEATER, choose, remember, start, watch
 from hanabi.bots.thinking import ponder
 from hanabi.kernel.compiled import compiled, inlined
 from hanabi.kernel.deal import deal, splitmix
 from hanabi.kernel.layout import GAME, NOBODY, NONE, SLOTS, VIEW, Records, buffer
 from hanabi.kernel.step import apply
-from hanabi.kernel.view import hide, open_view
+from hanabi.kernel.view import hide, open_view, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
 TURNS = 256
-"""More than a game has."""
+"""More than a game has: a move for each card and each clue token, however often they come back."""
 
 
 @compiled
@@ -82,8 +82,10 @@ def play_thinking(
         deal(rules, games[0], seed, 0)
         for turn in range(TURNS):
             for seat, (bot, _) in enumerate(team):
-                open_view(games, 0, views[seat], turn)
-                conceal(bot, views[seat, turn], seat)
+                if bot == CHEATER:
+                    open_view(games, 0, views[seat], turn)
+                else:
+                    view_of(games, 0, seat, views[seat], turn)
                 remember(bot, rules, views[seat], memories[seat], turn)
             if games[0].ended != NONE:
                 break
