@@ -69,7 +69,9 @@ FEWER = {
 THINKERS = (
     Entrant(f"{SEARCH}:600", games=400, options=(), players=(2,)),
     Entrant(SEARCH, games=1000, options=(), players=(3, 4, 5)),
+    Entrant(f"{SEARCH}:100", games=40),
 )
+"""Those who search: in the base game for as long as they like, with the options for a moment."""
 
 
 def entrants() -> list[Entrant]:
@@ -130,7 +132,7 @@ def _base(playing: Sequence[Entrant], tell: Callable[[str], None]) -> Iterator[s
     yield _row("base game, of 25", *(f"{players} players" for players in PLAYERS), "source")
     yield _rule(len(PLAYERS) + 1)
     for entrant in playing:
-        yield _row(f"**`{entrant.bot}`**", *cells(entrant, BASE, tell), "`make bots-readme`")
+        yield _row(f"**`{entrant.bot}`**", *cells(entrant, BASE, tell), f"`make bots-readme`, {entrant.games:,} deals")
     for other in OTHERS:
         yield _row(other.name, *(other.means.get(players, "") for players in PLAYERS), other.source)
 
@@ -147,13 +149,14 @@ def _options(playing: Sequence[Entrant], tell: Callable[[str], None]) -> Iterato
 
 def _legend(playing: Sequence[Entrant]) -> Iterator[str]:
     games = ", ".join(f"{entrant.games:,} of `{entrant.bot}`" for entrant in playing)
-    yield "The mean score, ours with its standard error, and how many games were perfect. By the rules, a lost game"
+    yield "The mean score and how many games were perfect, ours with their standard errors. By the rules, a lost game"
     yield f"counts 0. Deals at each table, from seed 0 on: {games}. Where a source says measured, that program was run"
     yield "for this project."
 
 
 def _cell(standing: Standing) -> str:
-    return f"{standing.score.value:.3f} ± {standing.score.error:.3f} ({100 * standing.perfect.value:.1f} %)"
+    score, perfect = standing.score, standing.perfect
+    return f"{score.value:.3f} ± {score.error:.3f} ({100 * perfect.value:.1f} ± {100 * perfect.error:.1f} %)"
 
 
 def _row(*cells: str) -> str:
