@@ -208,7 +208,8 @@ const forms = {
       const players = Number(data.get("players") ?? 3);
       const edition = String(data.get("edition") ?? "");
       prefer("play", JSON.stringify({ players, edition }));
-      const { table } = await post("api/tables", { variant: edition || undefined, seats: Array(players).fill("person"), listing: "link" });
+      const seats = Array(players).fill("person"); // bots take them at once, and a friend may have one later
+      const { table } = await post("api/tables", { variant: edition || undefined, seats, stand_in: box?.bot, listing: "link" });
       await arrive(table, "sit", "ready", "fill");
     }),
   joining: async (form) => {
