@@ -21,7 +21,7 @@ from hanabi.locale import LANGUAGES, language
 from hanabi.message import counted, message
 from hanabi.refusal import Refusal
 from hanabi.table.requests import Act, Ready, Sit
-from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings, Spectators, Talk, TimeOut
+from hanabi.table.settings import PERSON, USUAL_BOT, Clock, ClockKind, Listing, Settings, Spectators, Talk, TimeOut
 from hanabi.variant import hand_size
 from hanabi.view import Memory
 
@@ -116,6 +116,7 @@ def test_the_game_that_is_played_at_once_can_be_chosen_and_is_remembered(enter: 
     with Line.of(context, server, table_of(page)) as line:
         settings = line.last.settings
     assert (settings.variant, settings.seats, settings.listing) == ("grands-feux", (PERSON,) * 4, Listing.LINK)
+    assert settings.stand_in == USUAL_BOT
 
     page = lobby(context)
     expect(page.get_by_role("radio", name="4", exact=True)).to_be_checked()
