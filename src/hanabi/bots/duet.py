@@ -1,7 +1,7 @@
 """A bot for two: it plays what it surely knows, and tells the other what is wanted (`duet_talk`).
 
-In order: play a card that surely fits; say which of the partner's cards is wanted, or that its next discard would be
-a loss; discard.
+In order: play a card that surely or likely fits; say which of the partner's cards is wanted, or that its next discard
+would be a loss; discard. A clue goes first where it keeps the partner from a discard that would be missed.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi.bots.cautious import NOTHING, answer_tile, any_clue, clue_to
-from hanabi.bots.counting import all_seen, seen
+from hanabi.bots.counting import all_seen, cards, others, seen
 from hanabi.bots.duet_hands import discards, in_danger, length, nth, plays
+from hanabi.bots.duet_losses import is_one, missed_with
 from hanabi.bots.duet_talk import answer, asked_by_clue, hear_clue, hear_pass, question
 from hanabi.bots.messages import touched_by
 from hanabi.bots.own_hand import play as play_slot
@@ -24,12 +25,21 @@ if TYPE_CHECKING:
 
     from hanabi.kernel.layout import Record
 
-MADE_KNOWN, MADE_USELESS, MADE_SAFE = 20, 10, 10
-"""What it is worth that a clue lets the partner know a card that fits, that is useless, or that is a last copy. To
-exclude one kind for one card is worth 1."""
+MADE_KNOWN, MADE_USELESS, MADE_SAFE, MISSED = 20, 10, 10, 4
+"""What it is worth that a clue lets the partner know a card that fits, that is useless, or that is a last copy; and
+that the card that the partner would discard next is missed by one less. To exclude one kind for one card is worth 1."""
 
-LOSS = 100
-"""What it costs if the partner would still discard a last copy."""
+A_TOKEN, SAVED, WORTH_A_CLUE = 4, 5, 48
+"""A clue goes before what else could be done if the tokens that are there, and how much less would be missed of what
+the partner discards next, come to so much."""
+
+RISK = 30
+"""Rather than to lose a last copy for sure a player would do with so many tokens less; and so on for a smaller risk."""
+
+WRONG = -1000
+
+LIKELY, LAST_COPY = 0.65, 2
+"""A card is played that fits with this chance; the chance that a last copy is lost counts twice."""
 
 
 @unfolded
@@ -41,11 +51,8 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     gone = all_seen(rules, seen(view, memory, view.seat))
     play = _play(rules, view, memory, gone, told)
     instead = play if play != NOTHING else _discard(rules, view, memory, gone, told)
-    if view.clue_tokens > 0 and (
-        not _is_true(rules, view, memory, slots, instead)
-        or (play == NOTHING and _has_to_speak(rules, view, memory, slots, told, instead))
-    ):
-        clue = _clue(rules, view, memory, slots)
+    if view.clue_tokens > 0:
+        clue = _clue_rather(rules, view, memory, slots, told, play, instead)
         if clue != NOTHING:
             return clue
     if is_legal(view, instead):
@@ -55,11 +62,57 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 
 
 @unfolded
+def _clue_rather(rules: Record, view: Record, memory: Record, slots: int, told: int, play: int, instead: int) -> int:
+    """A clue that has to be given, or that is worth more than what else could be done."""
+    has_to = not _is_true(rules, view, memory, slots, instead)
+    missed = _missed_next(rules, view, memory)
+    if play == NOTHING:
+        has_to |= _has_to_speak(rules, view, memory, slots, told, instead)
+    elif not is_one(memory.duet_can_be[view.seat, rules.what[play]]):
+        missed = 0  # what fits now may not fit any more, if the partner holds the same
+    if not has_to and missed == 0:
+        return NOTHING
+    clue = _clue(rules, view, memory, slots)
+    if clue == NOTHING or has_to:
+        return clue
+    _is_true(rules, view, memory, slots, clue)
+    saved = missed - _missed_next(rules, view, memory)
+    return clue if A_TOKEN * view.clue_tokens + SAVED * saved >= WORTH_A_CLUE else NOTHING
+
+
+@unfolded
 def _has_to_speak(rules: Record, view: Record, memory: Record, slots: int, told: int, instead: int) -> bool:
-    """Whether something is wanted, or there is nothing better to do."""
+    """Whether something is wanted, or a discard is nothing better."""
     if told < asked_by_clue(rules, memory, slots):
         return True
-    return bool(rules.verb[instead] == DISCARD and (memory.duet_late or not has_room_for_a_token(rules, view)))
+    if rules.verb[instead] != DISCARD:
+        return False
+    if memory.duet_late and _is_worth_waiting(view, memory, instead):
+        return True
+    if not has_room_for_a_token(rules, view):
+        return True
+    return bool(view.clue_tokens + RISK * _risk(rules, view, memory, instead) >= rules.clue_tokens)
+
+
+@unfolded
+def _is_worth_waiting(view: Record, memory: Record, slot: int) -> bool:
+    """Late in the game: whether this discard may be a loss, or somebody may soon play."""
+    partner = 1 - view.seat
+    waiting = memory.duet_can_be[view.seat, slot] & memory.duet_useful
+    for place in range(view.sizes[partner]):
+        waiting |= bit(view.hands[partner, place]) & memory.duet_fitting
+    for place in range(view.sizes[view.seat]):
+        waiting |= memory.duet_can_be[view.seat, place] & memory.duet_fitting
+    return bool(waiting != 0)
+
+
+@unfolded
+def _risk(rules: Record, view: Record, memory: Record, slot: int) -> float:
+    """How likely this card is a last copy, unless the partner has just called it safe."""
+    if memory.duet_safe[view.seat] == memory.duet_numbers[view.seat, slot]:
+        return 0.0
+    left, kinds = others(rules, seen(view, memory, view.seat)), memory.duet_can_be[view.seat, slot]
+    return float(cards(left, kinds & memory.duet_last) / max(1, cards(left, kinds)))
 
 
 # -- Plays and discards ----------------------------------------------------------------------------
@@ -67,7 +120,10 @@ def _has_to_speak(rules: Record, view: Record, memory: Record, slots: int, told:
 
 @unfolded
 def _play(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
-    """Of the cards that fit as both know, the one that gives the answer; else one that fits as this seat knows."""
+    """Of the cards that fit as both know, the one that gives the answer; else one that fits as this seat knows.
+
+    Else one that likely fits.
+    """
     choice = plays(memory, view.seat)
     first, chosen = HEIGHTS, nth(choice, min(told, length(choice) - 1)) if length(choice) > 1 else NOTHING
     if chosen == NOTHING:
@@ -76,9 +132,25 @@ def _play(rules: Record, view: Record, memory: Record, gone: np.uint64, told: in
             if kinds and kinds & ~memory.duet_fitting == 0 and rules.place[lowest(kinds)] < first:
                 first, chosen = rules.place[lowest(kinds)], slot
     if chosen == NOTHING:
+        chosen = _likely_play(rules, view, memory)
+    if chosen == NOTHING:
         return NOTHING
     kinds = memory.duet_can_be[view.seat, chosen]
     return play_slot(rules, view, chosen, kinds & ~gone or kinds)
+
+
+@unfolded
+def _likely_play(rules: Record, view: Record, memory: Record) -> int:
+    """The slot of the card that most likely fits, if that is likely enough and an error is not the last."""
+    best, chosen, left = LIKELY, NOTHING, others(rules, seen(view, memory, view.seat))
+    if view.errors + 1 < rules.error_tokens:
+        for slot in range(view.sizes[view.seat]):
+            kinds = memory.duet_can_be[view.seat, slot]
+            right, lost = kinds & memory.duet_fitting, kinds & memory.duet_last & ~memory.duet_fitting
+            chance = (cards(left, right) - LAST_COPY * cards(left, lost)) / max(1, cards(left, kinds))
+            if chance >= best:
+                best, chosen = chance, slot
+    return chosen
 
 
 @unfolded
@@ -95,13 +167,13 @@ def _last_play(rules: Record, view: Record, memory: Record, gone: np.uint64) -> 
 
 @unfolded
 def _discard(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
-    """Of the cards that are useless as both know, the one that gives the answer; else one that this seat knows of."""
+    """Of the cards that both know nobody will miss, the one that gives the answer; else one that this seat knows of."""
     if view.turns_left >= 0:
         action = _last_play(rules, view, memory, gone)
         if action != NOTHING:
             return action
     choice = discards(rules, memory, view.seat)
-    if memory.duet_can_be[view.seat, nth(choice, 0)] & memory.duet_useful:
+    if length(choice) == 1 and memory.duet_can_be[view.seat, nth(choice, 0)] & memory.duet_useful:
         for slot in range(view.sizes[view.seat]):
             if memory.duet_can_be[view.seat, slot] & ~gone & memory.duet_useful == 0:
                 return slot
@@ -114,7 +186,7 @@ def _discard(rules: Record, view: Record, memory: Record, gone: np.uint64, told:
 @unfolded
 def _clue(rules: Record, view: Record, memory: Record, slots: int) -> int:
     """Of the clues that say nothing wrong, the one that says most."""
-    best, action = NOTHING, NOTHING
+    best, action = WRONG, NOTHING
     for word in range(rules.colours + HEIGHTS):
         clue = clue_to(rules, 1, word)
         if is_legal(view, clue):
@@ -126,12 +198,11 @@ def _clue(rules: Record, view: Record, memory: Record, slots: int) -> int:
 
 @unfolded
 def _worth(rules: Record, view: Record, memory: Record, slots: int, action: int) -> int:
-    """What a clue is worth, from 0; or `NOTHING` where it would say something wrong."""
+    """What a clue is worth; or `WRONG` where it would say something wrong."""
     listener = 1 - int(view.seat)
     if not _is_true(rules, view, memory, slots, action):
-        return NOTHING
-    lost = in_danger(rules, memory, memory.duet_imagined)
-    worth = 0 if lost >= 0 and memory.duet_last & bit(view.hands[listener, lost]) else LOSS
+        return WRONG
+    worth = -MISSED * _missed_next(rules, view, memory)
     for slot in range(view.sizes[listener]):
         known, after = memory.duet_can_be[listener, slot], memory.duet_imagined[slot]
         worth += count(known) - count(after)
@@ -150,6 +221,13 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
     if view.pending != NONE:
         return True
     return _is_true(rules, view, memory, question(rules, memory, 1 - view.seat), action)
+
+
+@compiled
+def _missed_next(rules: Record, view: Record, memory: Record) -> int:
+    """How much the card would be missed that the partner, as imagined, would discard next."""
+    slot = in_danger(rules, memory, memory.duet_imagined, memory.duet_can_be[view.seat])
+    return missed_with(memory, view.hands[1 - view.seat, slot]) if slot >= 0 else 0
 
 
 @compiled

@@ -5,24 +5,24 @@ A list of slots is a number: three bits a slot, and `END` behind the last.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.counting import cards, others
-from hanabi.kernel.bits import bit
+from hanabi.bots.counting import others
+from hanabi.bots.duet_losses import is_one, known_cards, likely_missed, not_elsewhere
+from hanabi.kernel.bits import bit, count
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import HEIGHTS, SLOTS
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from hanabi.bots.duet_losses import Hand
     from hanabi.kernel.layout import Record
 
-Hand: TypeAlias = "NDArray[np.uint64]"
-"""What each card of a hand can be."""
-
 END = 7
+
+SPARE = 2
+"""So few turns to spare make it late."""
 
 # -- Lists of slots --------------------------------------------------------------------------------
 
@@ -52,11 +52,6 @@ def place_of(slots: int, slot: int) -> int:
 # -- The table -------------------------------------------------------------------------------------
 
 
-@inlined
-def is_one(kinds: np.uint64) -> bool:
-    return bool(kinds != 0 and kinds & (kinds - np.uint64(1)) == 0)
-
-
 @unfolded
 def wanted_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
     """The kinds that fit and of which both know no card in a hand."""
@@ -72,12 +67,10 @@ def wanted_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
 
 
 @unfolded
-def too_late_to_discard(rules: Record, view: Record) -> bool:
-    """Whether each card that is still to be drawn is needed for a play of its own."""
-    to_play = int(rules.suits) * HEIGHTS
-    for suit in range(rules.suits):
-        to_play -= view.fireworks[suit]
-    return bool(view.turns_left >= 0 or view.deck_size + rules.players <= to_play)
+def is_late(rules: Record, view: Record, memory: Record) -> bool:
+    """Whether hardly a card that is still to be drawn can be spared for anything but a play."""
+    turns = view.deck_size + rules.players
+    return bool(view.turns_left >= 0 or turns - count(memory.duet_useful) <= SPARE)
 
 
 # -- What can be done ------------------------------------------------------------------------------
@@ -97,11 +90,12 @@ def plays(memory: Record, seat: int) -> int:
 
 @compiled
 def discards(rules: Record, memory: Record, seat: int) -> int:
-    """The slots of the useless cards; if there are none, the one that is missed least."""
+    """The slots of the cards that nobody will miss; if there are none, the one that is missed least."""
     slots, place = 0, 0
+    known = known_cards(memory.duet_can_be[seat], memory.duet_can_be[1 - seat])
     for slot in range(SLOTS):
         kinds = memory.duet_can_be[seat, slot]
-        if kinds and kinds & memory.duet_useful == 0:
+        if kinds and not_elsewhere(kinds, known) & memory.duet_useful == 0:
             slots |= slot << 3 * place
             place += 1
     if place == 0:
@@ -115,28 +109,29 @@ def _next_discard(rules: Record, memory: Record, seat: int) -> int:
     for slot in range(SLOTS):
         if memory.duet_safe[seat] == memory.duet_numbers[seat, slot] >= 0:
             return slot
-    return _missed_least(rules, memory, memory.duet_can_be[seat])
+    return _missed_least(rules, memory, memory.duet_can_be[seat], memory.duet_can_be[1 - seat])
 
 
 @inlined
-def _missed_least(rules: Record, memory: Record, hand: Hand) -> int:
-    """The slot that is least likely useful, a last copy counting twice; the oldest of them."""
-    left = others(rules, (memory.out_low, memory.out_high))
+def _missed_least(rules: Record, memory: Record, hand: Hand, other: Hand) -> int:
+    """The slot of the card that is likely missed least; the oldest of them."""
+    left, known = others(rules, (memory.out_low, memory.out_high)), known_cards(hand, other)
     least, chosen = np.inf, 0
     for slot in range(SLOTS):
         if hand[slot]:
-            useful, last = cards(left, hand[slot] & memory.duet_useful), cards(left, hand[slot] & memory.duet_last)
-            loss = (useful + last) / max(1, cards(left, hand[slot]))
-            if loss < least:
-                least, chosen = loss, slot
+            missed = likely_missed(memory, left, hand[slot], known)
+            if missed < least:
+                least, chosen = missed, slot
     return chosen
 
 
 @compiled
-def in_danger(rules: Record, memory: Record, hand: Hand) -> int:
-    """The slot that is discarded next for want of anything better to do, or -1."""
+def in_danger(rules: Record, memory: Record, hand: Hand, other: Hand) -> int:
+    """The slot of this hand that is discarded next for want of anything better to do, or -1."""
+    known = known_cards(hand, other)
     for slot in range(SLOTS):
-        if hand[slot] and (hand[slot] & ~memory.duet_fitting == 0 or hand[slot] & memory.duet_useful == 0):
+        fits = hand[slot] & ~memory.duet_fitting == 0
+        if hand[slot] and (fits or not_elsewhere(hand[slot], known) & memory.duet_useful == 0):
             return -1
-    slot = _missed_least(rules, memory, hand)
+    slot = _missed_least(rules, memory, hand, other)
     return slot if hand[slot] else -1

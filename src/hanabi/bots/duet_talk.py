@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from hanabi.bots.counting import cards, others
 from hanabi.bots.duet_hands import END, discards, in_danger, length, nth, place_of, plays
 from hanabi.kernel.bits import bit, count
@@ -17,7 +19,7 @@ from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import SLOTS
 
 if TYPE_CHECKING:
-    from hanabi.bots.duet_hands import Hand
+    from hanabi.bots.duet_losses import Hand
     from hanabi.kernel.layout import Record
 
 ANSWERS = 4
@@ -83,7 +85,7 @@ def hear_clue(rules: Record, memory: Record, hand: Hand, slots: int, listener: i
     _hear_answer(memory, hand, slots, told, asked)
     safe = -1
     if told >= asked and not memory.duet_late:
-        safe = _hear_of_danger(rules, memory, hand, told == asked)
+        safe = _hear_of_danger(rules, memory, hand, 1 - listener, told == asked)
     for slot in range(SLOTS):
         hand[slot] &= rules.kinds_of[word] if int(touched) >> slot & 1 else ~rules.kinds_of[word]
     return safe
@@ -98,7 +100,7 @@ def hear_pass(rules: Record, memory: Record, hand: Hand, slots: int, speaker: in
         _hear_answer(memory, hand, slots, ANSWERS - 1, ANSWERS - 1)
     elif place >= 0:
         _hear_answer(memory, hand, slots, place, last)
-    return _hear_of_danger(rules, memory, hand, False) if memory.duet_tokens > 0 else -1
+    return _hear_of_danger(rules, memory, hand, speaker, False) if memory.duet_tokens > 0 else -1
 
 
 @inlined
@@ -109,9 +111,19 @@ def _hear_answer(memory: Record, hand: Hand, slots: int, told: int, asked: int) 
 
 
 @inlined
-def _hear_of_danger(rules: Record, memory: Record, hand: Hand, is_last: bool) -> int:
-    """The card that would be discarded next is a last copy; or it is not, and is called safe: its slot then, or -1."""
-    slot = in_danger(rules, memory, hand)
-    if slot >= 0:
-        hand[slot] &= memory.duet_last if is_last else ~memory.duet_last
-    return -1 if is_last else slot
+def _hear_of_danger(rules: Record, memory: Record, hand: Hand, speaker: int, is_dear: bool) -> int:
+    """The card that would be discarded next is dear; or it is not, and is called safe: its slot then, or -1.
+
+    Of a card of which that is known already, nothing is said.
+    """
+    slot, dear = in_danger(rules, memory, hand, memory.duet_can_be[speaker]), dear_kinds(rules, memory)
+    if slot >= 0 and hand[slot] & dear and hand[slot] & ~dear:
+        hand[slot] &= dear if is_dear else ~dear
+    return -1 if is_dear or (slot >= 0 and hand[slot] & memory.duet_last) else slot
+
+
+@inlined
+def dear_kinds(rules: Record, memory: Record) -> np.uint64:
+    """What a player warns of: last copies; and while there are many tokens, also what goes up after the next card."""
+    many = memory.duet_tokens >= rules.clue_tokens - 1
+    return np.uint64(memory.duet_last | memory.duet_next if many else memory.duet_last)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from hanabi.bots.counting import all_seen, watch_piles
-from hanabi.bots.duet_hands import is_one, too_late_to_discard, wanted_kinds
+from hanabi.bots.duet_hands import is_late, wanted_kinds
+from hanabi.bots.duet_losses import is_one, weigh
 from hanabi.bots.duet_talk import hear_clue, hear_pass, question
-from hanabi.kernel.bits import wide
+from hanabi.kernel.bits import bit, wide
 from hanabi.kernel.compiled import inlined, unfolded
-from hanabi.kernel.layout import CLUE, DISCARD, NONE, PLAY, SLOTS
+from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NONE, PLAY, SLOTS
 from hanabi.kernel.legal import fitting_kinds
 from hanabi.kernel.outlook import indispensable, useful
 
@@ -60,11 +63,22 @@ def _listen(rules: Record, view: Record, memory: Record) -> None:
 def _look(rules: Record, view: Record, memory: Record) -> None:
     """What everybody sees on the table."""
     memory.duet_tokens, memory.duet_pending = view.clue_tokens, view.pending
-    memory.duet_late = too_late_to_discard(rules, view)
     if view.last_action < 0 or rules.verb[view.last_action] != CLUE:
         memory.duet_useful, memory.duet_last = useful(rules, view), indispensable(rules, view)
-        memory.duet_fitting = fitting_kinds(rules, view)
+        memory.duet_fitting, memory.duet_next = fitting_kinds(rules, view), _next_kinds(rules, view, memory)
+        weigh(rules, view, memory)
+    memory.duet_late = is_late(rules, view, memory)
     memory.duet_wanted = wanted_kinds(rules, view, memory)
+
+
+@unfolded
+def _next_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
+    """What may go up on top of the next card of its firework."""
+    kinds = np.uint64(0)
+    for suit in range(rules.suits):
+        if view.fireworks[suit] + 1 < HEIGHTS:
+            kinds |= bit(rules.kind_at[suit, view.fireworks[suit] + 1])
+    return np.uint64(kinds & memory.duet_useful)
 
 
 @unfolded

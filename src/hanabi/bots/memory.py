@@ -12,6 +12,9 @@ from hanabi.kernel.layout import PLAYERS, SLOTS, record
 
 forget_stale(Path(__file__).parent, *SOURCES)
 
+MISSED_BITS = 5
+"""How many bits the number has that says how much a card would be missed (`duet_losses`)."""
+
 MEMORY = record(
     ("out_low", "u8"),  # how many of each kind have left the deck and the hands: the lower bit of their number
     ("out_high", "u8"),  # and the higher
@@ -45,7 +48,9 @@ MEMORY = record(
     ("duet_wanted", "u8"),  # the kinds that fit, of which both know no card
     ("duet_fitting", "u8"),  # those that fit
     ("duet_useful", "u8"),  # those that may still go up
-    ("duet_last", "u8"),  # and those of them of which only one copy is left
+    ("duet_next", "u8"),  # those that may go up on top of what fits
+    ("duet_last", "u8"),  # and those of the useful ones of which only one copy is left
+    ("duet_missed", "u8", (MISSED_BITS,)),  # how much each kind would be missed, bit by bit
     ("duet_numbers", "i2", (2, SLOTS)),  # which card is in each slot
     ("duet_safe", "i2", (2,)),  # which card each may discard next, as the other has just said; or -1
     ("duet_tokens", "i1"),  # the clue tokens before the next move,
