@@ -17,12 +17,13 @@ from hanabi.bots.messages import touched_by
 from hanabi.bots.own_hand import play as play_slot
 from hanabi.kernel.bits import bit, count, lowest, wide
 from hanabi.kernel.compiled import compiled, unfolded
-from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, KINDS, NONE, SLOTS
+from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NONE, SLOTS
 from hanabi.kernel.legal import has_room_for_a_token, is_legal
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from hanabi.bots.counting import Counts
     from hanabi.kernel.layout import Record
 
 MADE_KNOWN, MADE_USELESS, MADE_SAFE, MISSED = 20, 10, 10, 4
@@ -46,13 +47,14 @@ LIKELY, LAST_COPY = 0.65, 2
 def choose(rules: Record, view: Record, memory: Record) -> int:
     if view.pending != NONE:
         return answer_tile(rules, view)
-    slots = question(rules, memory, 1 - view.seat)
+    slots = wide(question(rules, memory, wide(1 - view.seat)))
     told = answer(view, memory, 1 - view.seat, slots)
-    gone = all_seen(rules, seen(view, memory, view.seat))
-    play = _play(rules, view, memory, gone, told)
-    instead = play if play != NOTHING else _discard(rules, view, memory, gone, told)
+    counts = seen(view, memory, view.seat)
+    left, gone = others(rules, counts), all_seen(rules, counts)
+    play = _play(rules, view, memory, left, gone, told)
+    instead = wide(play if play != NOTHING else _discard(rules, view, memory, gone, told))
     if view.clue_tokens > 0:
-        clue = _clue_rather(rules, view, memory, slots, told, play, instead)
+        clue = _clue_rather(rules, view, memory, left, slots, told, play, instead)
         if clue != NOTHING:
             return clue
     if is_legal(view, instead):
@@ -62,12 +64,14 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 
 
 @unfolded
-def _clue_rather(rules: Record, view: Record, memory: Record, slots: int, told: int, play: int, instead: int) -> int:
+def _clue_rather(
+    rules: Record, view: Record, memory: Record, left: Counts, slots: int, told: int, play: int, instead: int
+) -> int:
     """A clue that has to be given, or that is worth more than what else could be done."""
     has_to = not _is_true(rules, view, memory, slots, instead)
     missed = _missed_next(rules, view, memory)
     if play == NOTHING:
-        has_to |= _has_to_speak(rules, view, memory, slots, told, instead)
+        has_to |= _has_to_speak(rules, view, memory, left, slots, told, instead)
     elif not is_one(memory.duet_can_be[view.seat, rules.what[play]]):
         missed = 0  # what fits now may not fit any more, if the partner holds the same
     if not has_to and missed == 0:
@@ -75,13 +79,15 @@ def _clue_rather(rules: Record, view: Record, memory: Record, slots: int, told: 
     clue = _clue(rules, view, memory, slots)
     if clue == NOTHING or has_to:
         return clue
-    _is_true(rules, view, memory, slots, clue)
+    _is_true(rules, view, memory, slots, wide(clue))
     saved = missed - _missed_next(rules, view, memory)
     return clue if A_TOKEN * view.clue_tokens + SAVED * saved >= WORTH_A_CLUE else NOTHING
 
 
 @unfolded
-def _has_to_speak(rules: Record, view: Record, memory: Record, slots: int, told: int, instead: int) -> bool:
+def _has_to_speak(
+    rules: Record, view: Record, memory: Record, left: Counts, slots: int, told: int, instead: int
+) -> bool:
     """Whether something is wanted, or a discard is nothing better."""
     if told < asked_by_clue(rules, memory, slots):
         return True
@@ -91,7 +97,7 @@ def _has_to_speak(rules: Record, view: Record, memory: Record, slots: int, told:
         return True
     if not has_room_for_a_token(rules, view):
         return True
-    return bool(view.clue_tokens + RISK * _risk(rules, view, memory, instead) >= rules.clue_tokens)
+    return bool(view.clue_tokens + RISK * _risk(view, memory, left, instead) >= rules.clue_tokens)
 
 
 @unfolded
@@ -107,11 +113,11 @@ def _is_worth_waiting(view: Record, memory: Record, slot: int) -> bool:
 
 
 @unfolded
-def _risk(rules: Record, view: Record, memory: Record, slot: int) -> float:
+def _risk(view: Record, memory: Record, left: Counts, slot: int) -> float:
     """How likely this card is a last copy, unless the partner has just called it safe."""
     if memory.duet_safe[view.seat] == memory.duet_numbers[view.seat, slot]:
         return 0.0
-    left, kinds = others(rules, seen(view, memory, view.seat)), memory.duet_can_be[view.seat, slot]
+    kinds = memory.duet_can_be[view.seat, slot]
     return float(cards(left, kinds & memory.duet_last) / max(1, cards(left, kinds)))
 
 
@@ -119,12 +125,12 @@ def _risk(rules: Record, view: Record, memory: Record, slot: int) -> float:
 
 
 @unfolded
-def _play(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
+def _play(rules: Record, view: Record, memory: Record, left: Counts, gone: np.uint64, told: int) -> int:
     """Of the cards that fit as both know, the one that gives the answer; else one that fits as this seat knows.
 
     Else one that likely fits.
     """
-    choice = plays(memory, view.seat)
+    choice = plays(memory, wide(view.seat))
     first, chosen = HEIGHTS, nth(choice, min(told, length(choice) - 1)) if length(choice) > 1 else NOTHING
     if chosen == NOTHING:
         for slot in range(view.sizes[view.seat]):
@@ -132,7 +138,7 @@ def _play(rules: Record, view: Record, memory: Record, gone: np.uint64, told: in
             if kinds and kinds & ~memory.duet_fitting == 0 and rules.place[lowest(kinds)] < first:
                 first, chosen = rules.place[lowest(kinds)], slot
     if chosen == NOTHING:
-        chosen = _likely_play(rules, view, memory)
+        chosen = _likely_play(rules, view, memory, left)
     if chosen == NOTHING:
         return NOTHING
     kinds = memory.duet_can_be[view.seat, chosen]
@@ -140,39 +146,31 @@ def _play(rules: Record, view: Record, memory: Record, gone: np.uint64, told: in
 
 
 @unfolded
-def _likely_play(rules: Record, view: Record, memory: Record) -> int:
-    """The slot of the card that most likely fits, if that is likely enough and an error is not the last."""
-    best, chosen, left = LIKELY, NOTHING, others(rules, seen(view, memory, view.seat))
+def _likely_play(rules: Record, view: Record, memory: Record, left: Counts) -> int:
+    """The slot of the card that most likely fits, if that is likely enough; in the last round any that may fit.
+
+    None if an error would be the last.
+    """
+    best, chosen = LIKELY if view.turns_left < 0 else 0.0, NOTHING
     if view.errors + 1 < rules.error_tokens:
         for slot in range(view.sizes[view.seat]):
             kinds = memory.duet_can_be[view.seat, slot]
-            right, lost = kinds & memory.duet_fitting, kinds & memory.duet_last & ~memory.duet_fitting
-            chance = (cards(left, right) - LAST_COPY * cards(left, lost)) / max(1, cards(left, kinds))
-            if chance >= best:
+            chance = cards(left, kinds & memory.duet_fitting) / max(1, cards(left, kinds))
+            if view.turns_left < 0:
+                chance -= (
+                    LAST_COPY
+                    * cards(left, kinds & memory.duet_last & ~memory.duet_fitting)
+                    / max(1, cards(left, kinds))
+                )
+            if chance > best:
                 best, chosen = chance, slot
-    return chosen
-
-
-@unfolded
-def _last_play(rules: Record, view: Record, memory: Record, gone: np.uint64) -> int:
-    """In the last round a card that may fit is played, unless the error would be the last."""
-    fewest, chosen = KINDS + 1, NOTHING
-    if view.errors + 1 < rules.error_tokens:
-        for slot in range(view.sizes[view.seat]):
-            kinds = memory.duet_can_be[view.seat, slot] & ~gone
-            if kinds & memory.duet_fitting and count(kinds & ~memory.duet_fitting) < fewest:
-                fewest, chosen = count(kinds & ~memory.duet_fitting), int(rules.hand_size) + slot
     return chosen
 
 
 @unfolded
 def _discard(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
     """Of the cards that both know nobody will miss, the one that gives the answer; else one that this seat knows of."""
-    if view.turns_left >= 0:
-        action = _last_play(rules, view, memory, gone)
-        if action != NOTHING:
-            return action
-    choice = discards(rules, memory, view.seat)
+    choice = discards(rules, memory, wide(view.seat))
     if length(choice) == 1 and memory.duet_can_be[view.seat, nth(choice, 0)] & memory.duet_useful:
         for slot in range(view.sizes[view.seat]):
             if memory.duet_can_be[view.seat, slot] & ~gone & memory.duet_useful == 0:
@@ -200,7 +198,7 @@ def _clue(rules: Record, view: Record, memory: Record, slots: int) -> int:
 def _worth(rules: Record, view: Record, memory: Record, slots: int, action: int) -> int:
     """What a clue is worth; or `WRONG` where it would say something wrong."""
     listener = 1 - int(view.seat)
-    if not _is_true(rules, view, memory, slots, action):
+    if not _is_true(rules, view, memory, slots, wide(action)):
         return WRONG
     worth = -MISSED * _missed_next(rules, view, memory)
     for slot in range(view.sizes[listener]):
@@ -220,13 +218,13 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
     """Whether the partner will take nothing false from this action of the player to move."""
     if view.pending != NONE:
         return True
-    return _is_true(rules, view, memory, question(rules, memory, 1 - view.seat), action)
+    return _is_true(rules, view, memory, wide(question(rules, memory, wide(1 - view.seat))), wide(action))
 
 
 @compiled
 def _missed_next(rules: Record, view: Record, memory: Record) -> int:
     """How much the card would be missed that the partner, as imagined, would discard next."""
-    slot = in_danger(rules, memory, memory.duet_imagined, memory.duet_can_be[view.seat])
+    slot = in_danger(rules, memory, memory.duet_imagined[:], memory.duet_can_be[view.seat])
     return missed_with(memory, view.hands[1 - view.seat, slot]) if slot >= 0 else 0
 
 
@@ -235,7 +233,9 @@ def _is_true(rules: Record, view: Record, memory: Record, slots: int, action: in
     """Whether the listener would believe nothing wrong that it does not believe now; what it would is imagined."""
     speaker, verb = int(view.seat), rules.verb[action]
     listener = 1 - speaker
-    hand = memory.duet_imagined
+    hand = memory.duet_imagined[
+        :
+    ]  # a slice, as all hands that are heard of: for each kind of array functions are compiled anew
     for slot in range(SLOTS):
         hand[slot] = memory.duet_can_be[listener, slot]
     if verb == CLUE:

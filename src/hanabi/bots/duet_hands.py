@@ -16,7 +16,7 @@ from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import HEIGHTS, SLOTS
 
 if TYPE_CHECKING:
-    from hanabi.bots.duet_losses import Hand
+    from hanabi.bots.duet_losses import Hand, Known
     from hanabi.kernel.layout import Record
 
 END = 7
@@ -99,24 +99,23 @@ def discards(rules: Record, memory: Record, seat: int) -> int:
             slots |= slot << 3 * place
             place += 1
     if place == 0:
-        slots, place = _next_discard(rules, memory, seat), 1
+        slots, place = _next_discard(rules, memory, seat, known), 1
     return slots | END << 3 * place
 
 
 @unfolded
-def _next_discard(rules: Record, memory: Record, seat: int) -> int:
+def _next_discard(rules: Record, memory: Record, seat: int, known: Known) -> int:
     """The card that the partner has just called safe; else the one that is missed least."""
     for slot in range(SLOTS):
         if memory.duet_safe[seat] == memory.duet_numbers[seat, slot] >= 0:
             return slot
-    return _missed_least(rules, memory, memory.duet_can_be[seat], memory.duet_can_be[1 - seat])
+    return _missed_least(rules, memory, memory.duet_can_be[seat], known)
 
 
-@inlined
-def _missed_least(rules: Record, memory: Record, hand: Hand, other: Hand) -> int:
+@compiled
+def _missed_least(rules: Record, memory: Record, hand: Hand, known: Known) -> int:
     """The slot of the card that is likely missed least; the oldest of them."""
-    left, known = others(rules, (memory.out_low, memory.out_high)), known_cards(hand, other)
-    least, chosen = np.inf, 0
+    left, least, chosen = others(rules, (memory.out_low, memory.out_high)), np.inf, 0
     for slot in range(SLOTS):
         if hand[slot]:
             missed = likely_missed(memory, left, hand[slot], known)
@@ -133,5 +132,5 @@ def in_danger(rules: Record, memory: Record, hand: Hand, other: Hand) -> int:
         fits = hand[slot] & ~memory.duet_fitting == 0
         if hand[slot] and (fits or not_elsewhere(hand[slot], known) & memory.duet_useful == 0):
             return -1
-    slot = _missed_least(rules, memory, hand, other)
+    slot = _missed_least(rules, memory, hand, known)
     return slot if hand[slot] else -1

@@ -9,7 +9,7 @@ import numpy as np
 from hanabi.bots.counting import Counts, cards
 from hanabi.bots.memory import MISSED_BITS
 from hanabi.kernel.bits import bit, wide
-from hanabi.kernel.compiled import inlined, unfolded
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import SLOTS
 from hanabi.kernel.outlook import reach
 
@@ -38,7 +38,7 @@ def is_one(kinds: np.uint64) -> bool:
     return bool(kinds != 0 and kinds & (kinds - np.uint64(1)) == 0)
 
 
-@inlined
+@compiled
 def known_cards(hand: Hand, other: Hand) -> Known:
     once, twice = np.uint64(0), np.uint64(0)
     for slot in range(SLOTS):

@@ -11,7 +11,7 @@ from hanabi.bots.duet_hands import is_late, wanted_kinds
 from hanabi.bots.duet_losses import is_one, weigh
 from hanabi.bots.duet_talk import hear_clue, hear_pass, question
 from hanabi.kernel.bits import bit, wide
-from hanabi.kernel.compiled import inlined, unfolded
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NONE, PLAY, SLOTS
 from hanabi.kernel.legal import fitting_kinds
 from hanabi.kernel.outlook import indispensable, useful
@@ -59,7 +59,7 @@ def _listen(rules: Record, view: Record, memory: Record) -> None:
     memory.duet_safe[listener] = memory.duet_numbers[listener, safe] if safe >= 0 else -1
 
 
-@inlined
+@compiled
 def _look(rules: Record, view: Record, memory: Record) -> None:
     """What everybody sees on the table."""
     memory.duet_tokens, memory.duet_pending = view.clue_tokens, view.pending
