@@ -68,7 +68,8 @@ FEWER = {
 
 THINKERS = (
     Entrant(f"{SEARCH}:600", games=400, options=(), players=(2,)),
-    Entrant(SEARCH, games=1000, options=(), players=(3, 4, 5)),
+    Entrant(SEARCH, games=1000, options=(), players=(3, 4)),
+    Entrant(f"{SEARCH}:1000", games=1000, options=(), players=(5,)),
     Entrant(f"{SEARCH}:100", games=40),
 )
 """Those who search: in the base game for as long as they like, with the options for a moment."""
