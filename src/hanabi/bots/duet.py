@@ -38,6 +38,7 @@ RISK = 30
 """Rather than to lose a last copy for sure a player would do with so many tokens less; and so on for a smaller risk."""
 
 WRONG = -1000
+"""Worth less than any clue that says nothing wrong."""
 
 LIKELY, LAST_COPY = 0.65, 2
 """A card is played that fits with this chance; the chance that a last copy is lost counts twice."""
@@ -88,7 +89,7 @@ def _clue_rather(
 def _has_to_speak(
     rules: Record, view: Record, memory: Record, left: Counts, slots: int, told: int, instead: int
 ) -> bool:
-    """Whether something is wanted, or a discard is nothing better."""
+    """Whether something is wanted, or a clue is better than this discard."""
     if told < asked_by_clue(rules, memory, slots):
         return True
     if rules.verb[instead] != DISCARD:
@@ -155,13 +156,10 @@ def _likely_play(rules: Record, view: Record, memory: Record, left: Counts) -> i
     if view.errors + 1 < rules.error_tokens:
         for slot in range(view.sizes[view.seat]):
             kinds = memory.duet_can_be[view.seat, slot]
-            chance = cards(left, kinds & memory.duet_fitting) / max(1, cards(left, kinds))
+            right = cards(left, kinds & memory.duet_fitting)
             if view.turns_left < 0:
-                chance -= (
-                    LAST_COPY
-                    * cards(left, kinds & memory.duet_last & ~memory.duet_fitting)
-                    / max(1, cards(left, kinds))
-                )
+                right -= LAST_COPY * cards(left, kinds & memory.duet_last & ~memory.duet_fitting)
+            chance = right / max(1, cards(left, kinds))
             if chance > best:
                 best, chosen = chance, slot
     return chosen
@@ -233,9 +231,7 @@ def _is_true(rules: Record, view: Record, memory: Record, slots: int, action: in
     """Whether the listener would believe nothing wrong that it does not believe now; what it would is imagined."""
     speaker, verb = int(view.seat), rules.verb[action]
     listener = 1 - speaker
-    hand = memory.duet_imagined[
-        :
-    ]  # a slice, as all hands that are heard of: for each kind of array functions are compiled anew
+    hand = memory.duet_imagined[:]  # a slice, like every other hand: for each sort of array all is compiled anew
     for slot in range(SLOTS):
         hand[slot] = memory.duet_can_be[listener, slot]
     if verb == CLUE:

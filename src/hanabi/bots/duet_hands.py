@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.counting import others
-from hanabi.bots.duet_losses import is_one, known_cards, likely_missed, not_elsewhere
+from hanabi.bots.duet_losses import known_cards, likely_missed, not_elsewhere
 from hanabi.kernel.bits import bit, count
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import HEIGHTS, SLOTS
@@ -55,11 +55,7 @@ def place_of(slots: int, slot: int) -> int:
 @unfolded
 def wanted_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
     """The kinds that fit and of which both know no card in a hand."""
-    known, wanted = np.uint64(0), np.uint64(0)
-    for seat in range(2):
-        for slot in range(view.sizes[seat]):
-            if is_one(memory.duet_can_be[seat, slot]):
-                known |= memory.duet_can_be[seat, slot]
+    (known, _), wanted = known_cards(memory.duet_can_be[0], memory.duet_can_be[1]), np.uint64(0)
     for suit in range(rules.suits):
         if view.fireworks[suit] < HEIGHTS:
             wanted |= bit(rules.kind_at[suit, view.fireworks[suit]])

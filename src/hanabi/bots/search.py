@@ -16,7 +16,7 @@ from hanabi.bots.games import Desk, go_on, new_desk
 from hanabi.bots.players import could_be, recalls, understood
 from hanabi.bots.worlds import Hands, imagine
 from hanabi.kernel.bits import wide
-from hanabi.kernel.compiled import compiled, inlined, unfolded
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.deal import splitmix
 from hanabi.kernel.layout import END_COMPLETE, PERFECT_OR_LOST, PLAY
 from hanabi.kernel.legal import fitting_kinds, is_legal
@@ -116,9 +116,11 @@ def best(actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int) -
     found, most = 0, -1.0
     for place in range(len(actions)):
         if actions[place] >= 0:
-            mean = values[place, :worlds].mean()
-            if mean > most:
-                found, most = place, mean
+            total = 0.0
+            for world in range(worlds):
+                total += values[place, world]
+            if total / worlds > most:
+                found, most = place, total / worlds
     return found
 
 
@@ -128,22 +130,39 @@ def drop_those_behind(actions: NDArray[np.int16], values: NDArray[np.float64], w
     leader, left, is_late = best(actions, values, worlds), 0, worlds >= NEVER and actions[0] >= 0
     for place in range(len(actions)):
         if actions[place] >= 0:
-            is_behind = place != leader and _lead(values[leader, :worlds], values[place, :worlds]) > BEHIND
-            if is_behind or (is_late and place > 0 and not (values[place, :worlds] > values[0, :worlds]).any()):
+            is_behind = place != leader and _lead(values, worlds, leader, place) > BEHIND
+            if is_behind or (is_late and place > 0 and not _is_ever_better(values, worlds, place)):
                 actions[place] = -1
             else:
                 left += 1
     return left
 
 
-@inlined
-def _lead(ours: NDArray[np.float64], theirs: NDArray[np.float64]) -> float:
-    """By how many standard errors one did better than the other in the same worlds."""
-    differences = ours - theirs
-    error = differences.std() / np.sqrt(len(differences))
+@unfolded
+def _is_ever_better(values: NDArray[np.float64], worlds: int, place: int) -> bool:
+    """Whether an action did better in some world than the bot's own."""
+    for world in range(worlds):
+        if values[place, world] > values[0, world]:
+            return True
+    return False
+
+
+@compiled
+def _lead(values: NDArray[np.float64], worlds: int, ours: int, theirs: int) -> float:
+    """By how many standard errors one action did better than another in the same worlds.
+
+    In loops: what numpy says in a line takes a second to compile.
+    """
+    mean, squares = 0.0, 0.0
+    for world in range(worlds):
+        mean += values[ours, world] - values[theirs, world]
+    mean /= worlds
+    for world in range(worlds):
+        squares += (values[ours, world] - values[theirs, world] - mean) ** 2
+    error = np.sqrt(squares / worlds) / np.sqrt(worlds)
     if error == 0:
-        return 0.0 if differences[0] == 0 else np.inf * np.sign(differences[0])
-    return float(differences.mean() / error)
+        return np.inf * mean if mean else 0.0
+    return float(mean / error)
 
 
 @compiled
@@ -152,6 +171,6 @@ def decide(own: int, actions: NDArray[np.int16], values: NDArray[np.float64], wo
     if worlds == 0:
         return own
     leader = best(actions, values, worlds)
-    if actions[0] >= 0 and _lead(values[leader, :worlds], values[0, :worlds]) <= AHEAD:
+    if actions[0] >= 0 and _lead(values, worlds, leader, 0) <= AHEAD:
         return own
     return int(actions[leader])
