@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.kernel.bits import bit, count
+from hanabi.kernel.bits import ONE, bit, count
 from hanabi.kernel.compiled import inlined, unfolded
 from hanabi.kernel.layout import DISCARD, HEIGHTS, PLAY, SHUFFLE_IN
 
@@ -21,6 +21,12 @@ Counts: TypeAlias = tuple[np.uint64, np.uint64]
 def many(numbers: np.uint64) -> int:
     """How many are in the set, as a number that can be less than another: one without a sign turns into a fraction."""
     return int(np.int64(count(numbers)))
+
+
+@inlined
+def is_one(kinds: np.uint64) -> bool:
+    """Whether there is no doubt which kind it is."""
+    return bool(kinds != 0) and bool(kinds & kinds - ONE == 0)
 
 
 @inlined

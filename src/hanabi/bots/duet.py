@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi.bots.cautious import NOTHING, answer_tile, any_clue, clue_to
-from hanabi.bots.counting import all_seen, cards, others, seen
+from hanabi.bots.counting import all_seen, cards, is_one, others, seen
 from hanabi.bots.duet_hands import discards, in_danger, length, nth, plays
-from hanabi.bots.duet_losses import is_one, missed_with
+from hanabi.bots.duet_losses import missed_with
 from hanabi.bots.duet_talk import answer, asked_by_clue, hear_clue, hear_pass, question
 from hanabi.bots.messages import touched_by
 from hanabi.bots.own_hand import play as play_slot
@@ -80,7 +80,7 @@ def _clue_rather(
     clue = _clue(rules, view, memory, slots)
     if clue == NOTHING or has_to:
         return clue
-    _is_true(rules, view, memory, slots, wide(clue))
+    _is_true(rules, view, memory, slots, wide(clue))  # to imagine it again
     saved = missed - _missed_next(rules, view, memory)
     return clue if A_TOKEN * view.clue_tokens + SAVED * saved >= WORTH_A_CLUE else NOTHING
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.counting import others
-from hanabi.bots.duet_losses import known_cards, likely_missed, not_elsewhere
+from hanabi.bots.duet_losses import known_kinds, likely_missed, not_elsewhere
 from hanabi.kernel.bits import bit, count
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import HEIGHTS, SLOTS
@@ -55,7 +55,7 @@ def place_of(slots: int, slot: int) -> int:
 @unfolded
 def wanted_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
     """The kinds that fit and of which both know no card in a hand."""
-    (known, _), wanted = known_cards(memory.duet_can_be[0], memory.duet_can_be[1]), np.uint64(0)
+    (known, _), wanted = known_kinds(memory.duet_can_be[0], memory.duet_can_be[1]), np.uint64(0)
     for suit in range(rules.suits):
         if view.fireworks[suit] < HEIGHTS:
             wanted |= bit(rules.kind_at[suit, view.fireworks[suit]])
@@ -88,7 +88,7 @@ def plays(memory: Record, seat: int) -> int:
 def discards(rules: Record, memory: Record, seat: int) -> int:
     """The slots of the cards that nobody will miss; if there are none, the one that is missed least."""
     slots, place = 0, 0
-    known = known_cards(memory.duet_can_be[seat], memory.duet_can_be[1 - seat])
+    known = known_kinds(memory.duet_can_be[seat], memory.duet_can_be[1 - seat])
     for slot in range(SLOTS):
         kinds = memory.duet_can_be[seat, slot]
         if kinds and not_elsewhere(kinds, known) & memory.duet_useful == 0:
@@ -123,7 +123,7 @@ def _missed_least(rules: Record, memory: Record, hand: Hand, known: Known) -> in
 @compiled
 def in_danger(rules: Record, memory: Record, hand: Hand, other: Hand) -> int:
     """The slot of this hand that is discarded next for want of anything better to do, or -1."""
-    known = known_cards(hand, other)
+    known = known_kinds(hand, other)
     for slot in range(SLOTS):
         fits = hand[slot] & ~memory.duet_fitting == 0
         if hand[slot] and (fits or not_elsewhere(hand[slot], known) & memory.duet_useful == 0):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.bots.counting import Counts, cards
+from hanabi.bots.counting import Counts, cards, is_one
 from hanabi.bots.memory import MISSED_BITS
 from hanabi.kernel.bits import bit, wide
 from hanabi.kernel.compiled import compiled, inlined, unfolded
@@ -33,13 +33,8 @@ point that is lost with a last copy. All together is less than 2 to the power of
 # -- What is known of both hands -------------------------------------------------------------------
 
 
-@inlined
-def is_one(kinds: np.uint64) -> bool:
-    return bool(kinds != 0 and kinds & (kinds - np.uint64(1)) == 0)
-
-
 @compiled
-def known_cards(hand: Hand, other: Hand) -> Known:
+def known_kinds(hand: Hand, other: Hand) -> Known:
     once, twice = np.uint64(0), np.uint64(0)
     for slot in range(SLOTS):
         if is_one(hand[slot]):

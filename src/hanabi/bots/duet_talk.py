@@ -116,14 +116,14 @@ def _hear_of_danger(rules: Record, memory: Record, hand: Hand, speaker: int, is_
 
     Of a card of which that is known already, nothing is said.
     """
-    slot, dear = in_danger(rules, memory, hand, memory.duet_can_be[speaker]), dear_kinds(rules, memory)
+    slot, dear = in_danger(rules, memory, hand, memory.duet_can_be[speaker]), _dear_kinds(rules, memory)
     if slot >= 0 and hand[slot] & dear and hand[slot] & ~dear:
         hand[slot] &= dear if is_dear else ~dear
     return -1 if is_dear or (slot >= 0 and hand[slot] & memory.duet_last) else slot
 
 
 @inlined
-def dear_kinds(rules: Record, memory: Record) -> np.uint64:
+def _dear_kinds(rules: Record, memory: Record) -> np.uint64:
     """What a player warns of: last copies; and while there are many tokens, also what goes up after the next card."""
     many = memory.duet_tokens >= rules.clue_tokens - 1
     return np.uint64(memory.duet_last | memory.duet_next if many else memory.duet_last)

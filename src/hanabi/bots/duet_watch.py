@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.counting import all_seen, watch_piles
+from hanabi.bots.counting import all_seen, is_one, watch_piles
 from hanabi.bots.duet_hands import is_late, wanted_kinds
-from hanabi.bots.duet_losses import is_one, weigh
+from hanabi.bots.duet_losses import weigh
 from hanabi.bots.duet_talk import hear_clue, hear_pass, question
 from hanabi.kernel.bits import bit, wide
 from hanabi.kernel.compiled import compiled, unfolded

@@ -8,7 +8,7 @@ import numpy as np
 
 from hanabi.bots import finesse
 from hanabi.bots.cautious import NOTHING, clue_to
-from hanabi.bots.hands import NO_SLOT, is_newer, is_one, next_discard
+from hanabi.bots.hands import NO_SLOT, at_most_one, is_newer, next_discard
 from hanabi.bots.meaning import after, read
 from hanabi.bots.weights import (
     FAR,
@@ -117,7 +117,7 @@ def _face(view: Record, memory: Record, seat: int, slot: int) -> np.uint64:
     if seat != view.seat:
         return bit(view.hands[seat, slot])
     kinds = memory.meant_kinds[seat, slot]
-    return kinds if is_one(kinds) else np.uint64(0)
+    return kinds if at_most_one(kinds) else np.uint64(0)
 
 
 @unfolded
@@ -188,7 +188,7 @@ def _worth(
         kind, now = bit(view.hands[target, slot]), kinds[slot]
         is_old = memory.meant_as[target, slot] != 0
         is_clued = is_old or touched >> slot & 1 != 0
-        is_alone = kind & ~prospects.taken != 0 and (kind & ~clued_kinds != 0 or is_one(now))
+        is_alone = kind & ~prospects.taken != 0 and (kind & ~clued_kinds != 0 or at_most_one(now))
         card = Read(kind, memory.meant_kinds[target, slot], now, is_clued, is_clued and not is_old, is_alone)
         worth += _worth_of_card(memory, weights, card, prospects.will_fit, unseen)
         busy |= _is_something_to_do(memory, now)
@@ -207,7 +207,7 @@ def _worth_of_card(
     if card.now & ~fitting == 0:  # it will be played
         if card.kind & fitting and card.is_alone:
             worth += weights[PLAYED] if card.before & ~fitting else 0
-        elif not is_one(card.now) or card.kind & ~card.now:
+        elif not at_most_one(card.now) or card.kind & ~card.now:
             worth += weights[WRONG]
         elif card.is_new:
             worth += weights[WRONG_SOON]

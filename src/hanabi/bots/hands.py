@@ -20,7 +20,7 @@ NO_SLOT = -1
 
 
 @inlined
-def is_one(kinds: np.uint64) -> bool:
+def at_most_one(kinds: np.uint64) -> bool:
     """Whether at most one kind is left."""
     return bool(kinds & (kinds - ONE) == 0)
 
@@ -90,7 +90,7 @@ def rule_out(view: Record, memory: Record, seat: int, slot: int, kind: np.uint64
     for other in range(view.players):
         for place in range(view.sizes[other]):
             another = memory.meant_as[other, place] and (other != seat or place != slot)
-            if another and not is_one(memory.meant_kinds[other, place]) and _saw(memory, seat, slot, other, place):
+            if another and not at_most_one(memory.meant_kinds[other, place]) and _saw(memory, seat, slot, other, place):
                 narrow(memory, other, place, ~kind)
 
 

@@ -9,21 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.counting import Counts, add, all_seen
-from hanabi.kernel.bits import ONE, bit, lowest
-from hanabi.kernel.compiled import compiled, inlined, unfolded
+from hanabi.bots.counting import Counts, add, all_seen, is_one
+from hanabi.kernel.bits import bit, lowest
+from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import SLOTS
 from hanabi.kernel.legal import fitting_kinds
 from hanabi.kernel.outlook import useful
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
-
-
-@inlined
-def is_one(kinds: np.uint64) -> bool:
-    """Whether there is no doubt which kind it is."""
-    return bool(kinds != 0) and bool(kinds & kinds - ONE == 0)
 
 
 @unfolded

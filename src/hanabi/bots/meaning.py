@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots import finesse
-from hanabi.bots.hands import CALLED, CLUED, NO_SLOT, align, is_newer, is_one, narrow, next_discard, rule_out
+from hanabi.bots.hands import CALLED, CLUED, NO_SLOT, align, at_most_one, is_newer, narrow, next_discard, rule_out
 from hanabi.kernel.bits import ONE, bit, lowest, wide
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, HEIGHTS, PLAY, SLOTS
@@ -138,10 +138,10 @@ def _read_others(
     view: Record, memory: Record, target: int, touched: int, focus: int, kinds: NDArray[np.uint64]
 ) -> None:
     """Nobody clues a card that is of no use, or one that somebody is known to hold, without need."""
-    known = memory.meant_known | kinds[focus] if is_one(kinds[focus]) else memory.meant_known
+    known = memory.meant_known | kinds[focus] if at_most_one(kinds[focus]) else memory.meant_known
     for slot in range(view.sizes[target]):
         clued = touched >> slot & 1 or memory.meant_as[target, slot]
-        if clued and slot != focus and not is_one(kinds[slot]) and kinds[slot] & memory.meant_needed & ~known:
+        if clued and slot != focus and not at_most_one(kinds[slot]) and kinds[slot] & memory.meant_needed & ~known:
             kinds[slot] &= memory.meant_needed & ~known
 
 
@@ -178,7 +178,7 @@ def _look_ahead(rules: Record, view: Record, memory: Record) -> None:
     for seat in range(view.players):
         for slot in range(view.sizes[seat]):
             kinds = memory.meant_kinds[seat, slot]
-            if memory.meant_as[seat, slot] and is_one(kinds):
+            if memory.meant_as[seat, slot] and at_most_one(kinds):
                 known |= kinds
                 if view.numbers[seat, slot] != memory.meant_finesse_number:  # that one may still be another
                     rule_out(view, memory, seat, slot, kinds)

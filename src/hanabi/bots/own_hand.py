@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.counting import Counts, add, all_seen, cards, others, seen
-from hanabi.bots.hats import is_one
+from hanabi.bots.counting import Counts, add, all_seen, cards, is_one, others, seen
 from hanabi.bots.questions import NOTHING
 from hanabi.kernel.bits import ONE, bit, lowest
 from hanabi.kernel.compiled import compiled, unfolded

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.counting import Counts, cards, others
-from hanabi.bots.hats import is_one, known_cards
+from hanabi.bots.counting import Counts, cards, is_one, others
+from hanabi.bots.hats import known_cards
 from hanabi.kernel.bits import ONE, bit, wide
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import NOBODY
