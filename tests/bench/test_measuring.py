@@ -8,14 +8,23 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hanabi import Refusal, variant
-from hanabi.bench import measuring, peers, starting, subjects
+from hanabi.bench import measuring, peers, subjects, waiting
 from hanabi.bench.measuring import EVERYTHING, PLAIN, Results, Speed, measure
 from hanabi.bench.showing import BEGIN, END, drawing, page_with, table
-from hanabi.bench.starting import Start
 from hanabi.bench.subjects import Lap, Subject
+from hanabi.bench.waiting import Wait
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+def no_wait(_: object) -> list[Wait]:
+    return []
+
+
+def half_a_second(_: object) -> list[Wait]:
+    return [Wait("ours", 0.5)]
+
 
 RESULTS = Results(
     speeds=(
@@ -49,7 +58,7 @@ def test_a_speed_is_what_laps_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = Subject("theirs", prepare, clock=lambda: next(now), options=False)
     monkeypatch.setattr(measuring, "ours", lambda: [ours])
     monkeypatch.setattr(measuring, "peers", lambda: [theirs, "absent"])
-    monkeypatch.setattr(measuring, "starts", lambda: [Start("ours", 0.5)])
+    monkeypatch.setattr(measuring, "waits", half_a_second)
     told = list[str]()
     results = measure(15, [2, 5], told.append)
 
@@ -63,7 +72,7 @@ def test_a_speed_is_what_laps_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     assert {(speed.steps, speed.games) for speed in results.speeds} == {(20, 4 / 3)}
     assert (results.peers, results.missing) == (("theirs",), ("absent",))
-    assert results.starts == (Start("ours", 0.5),)
+    assert results.waits == (Wait("ours", 0.5),)
     assert len(told) == 6
     assert results.ratio("ours", "theirs", 5) == 1
     assert results.ratio("ours", "absent", 5) is None
@@ -75,7 +84,7 @@ def test_the_best_trial_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     subject = Subject("ours", lambda _, __: lambda: Lap(steps=30, games=1), clock=lambda: next(now), options=False)
     monkeypatch.setattr(measuring, "ours", lambda: [subject])
     monkeypatch.setattr(measuring, "peers", list[str])
-    monkeypatch.setattr(measuring, "starts", list[Start])
+    monkeypatch.setattr(measuring, "waits", no_wait)
     (speed,) = measure(5, [2], lambda _: None).speeds
 
     assert (speed.steps, speed.games) == (3, 0.1)
@@ -137,17 +146,18 @@ def test_bots_are_measured_by_whole_games() -> None:
     assert "thinker" not in drawing(Results(speeds, (), (), bots=("thinker",)))
 
 
-def test_what_a_new_process_takes_is_told() -> None:
-    shown = table(Results(RESULTS.speeds, (), (), starts=(Start("first things", 0.123),)))
+def test_how_long_one_waits_is_told() -> None:
+    shown = table(Results(RESULTS.speeds, (), (), waits=(Wait("first things", 0.1234),)))
 
-    assert "| first things               |            0.12 |" in shown
-    assert "a new process" not in table(RESULTS)
+    assert "| first things               |           0.123 |" in shown
+    assert "waits for" not in table(RESULTS)
 
 
-def test_each_program_that_begins_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(starting, "TRIALS", 1)
+def test_one_waits_for_programs_and_for_bots_that_do_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "TRIALS", 1)
+    late = {f"a late move of {bot}" for bot in ("blind", "cautious", "conventions", "information")}
 
-    assert {start.what: start.seconds > 0 for start in starting.starts()} == dict.fromkeys(starting.PROGRAMS, True)
+    assert {wait.what for wait in waiting.waits(variant(EVERYTHING)) if wait.seconds > 0} == {*waiting.PROGRAMS, *late}
 
 
 def test_without_peers_there_are_no_ratios() -> None:

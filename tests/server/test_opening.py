@@ -6,7 +6,6 @@ import asyncio
 import re
 import signal
 import socket
-import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -71,7 +70,7 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
-def test_a_browser_is_shown_the_server_and_ctrl_c_ends_it_at_once(tmp_path: Path, browser: Path) -> None:
+def test_a_browser_is_shown_the_server_and_ctrl_c_ends_it(tmp_path: Path, browser: Path) -> None:
     """With a page and a table open in the browser, which keeps its connections."""
 
     async def test() -> None:
@@ -87,10 +86,8 @@ def test_a_browser_is_shown_the_server_and_ctrl_c_ends_it_at_once(tmp_path: Path
                 socket_ = f"ws{at.removeprefix('http')}api/tables/{made['table']}/socket"
                 async with connect(socket_, proxy=None) as player:
                     await player.recv()
-                    begun = time.monotonic()
                     process.send_signal(signal.SIGINT)
                     output, errors = await asyncio.wait_for(process.communicate(), LONGEST_START)
-            assert time.monotonic() - begun < 2.5  # about one second, on a machine that has nothing else to do
             assert process.returncode == 0
             assert (output.strip(), errors) == (b"", b"")
         finally:

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hanabi.bench.peers import peers
-from hanabi.bench.starting import starts
 from hanabi.bench.subjects import Subject, ours
+from hanabi.bench.waiting import waits
 from hanabi.editions import DEFAULT, variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from hanabi.bench.starting import Start
     from hanabi.bench.subjects import Run
+    from hanabi.bench.waiting import Wait
 
 PLAIN = DEFAULT
 EVERYTHING = "grands-feux + wild + black-powder + flamboyants + choreography"
@@ -35,13 +35,13 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """All speeds of one run, who of them are others, who was not there, who of ours are bots, and how all begins."""
+    """All speeds of one run, who are others, who was not there, who of ours are bots, and how long one waits."""
 
     speeds: tuple[Speed, ...]
     peers: tuple[str, ...]
     missing: tuple[str, ...]
     bots: tuple[str, ...] = ()
-    starts: tuple[Start, ...] = ()
+    waits: tuple[Wait, ...] = ()
 
     def at(self, variant: str, players: int) -> dict[str, Speed]:
         """By subject."""
@@ -70,7 +70,7 @@ def measure(seconds: float, players: Sequence[int], tell: Callable[[str], None])
         peers=tuple(peer.name for peer in others),
         missing=tuple(peer for peer in found if isinstance(peer, str)),
         bots=tuple(subject.name for subject in subjects if subject.is_bot),
-        starts=tuple(starts()),
+        waits=tuple(waits(variant(EVERYTHING))),
     )
 
 

@@ -26,7 +26,7 @@ def table(results: Results) -> str:
     steps = _speeds(results, "steps a second", _steppers(results), lambda speed: speed.steps)
     games = _speeds(results, "games of bots a second", results.bots, lambda speed: speed.games)
     bots = ("", *games) if results.bots else ()
-    return "\n".join((*steps, *bots, "", CLOCKS, "", *_ratios(results), *_starts(results), *_missing(results)))
+    return "\n".join((*steps, *bots, "", CLOCKS, "", *_ratios(results), *_waits(results), *_missing(results)))
 
 
 def _players(results: Results) -> list[int]:
@@ -70,13 +70,13 @@ def _times(ratio: float) -> str:
     return f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.2g}"
 
 
-def _starts(results: Results) -> Iterator[str]:
-    if results.starts:
+def _waits(results: Results) -> Iterator[str]:
+    if results.waits:
         yield ""
-        yield _row("a new process", ["seconds"])
+        yield _row("what one waits for", ["seconds"])
         yield _rule(1)
-        for start in results.starts:
-            yield _row(start.what, [f"{start.seconds:.2f}"])
+        for wait in results.waits:
+            yield _row(wait.what, [f"{wait.seconds:.3f}"])
 
 
 def _missing(results: Results) -> Iterator[str]:

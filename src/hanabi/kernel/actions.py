@@ -47,9 +47,9 @@ def _moves(variant: Variant, players: int) -> Iterator[Move]:
         yield Decline()
 
 
-@lru_cache
-def _numbers(variant: Variant, players: int) -> Mapping[Move, int]:
-    return {move: number for number, move in enumerate(numbering(variant, players))}
+@lru_cache(maxsize=1000)
+def _numbers(variant: Variant, players: int, seat: int) -> Mapping[Move, int]:
+    return {_turned(move, players, seat): number for number, move in enumerate(numbering(variant, players))}
 
 
 def move_of(variant: Variant, players: int, action: int, seat: int) -> Move:
@@ -62,7 +62,7 @@ def move_of(variant: Variant, players: int, action: int, seat: int) -> Move:
 
 def action_of(variant: Variant, players: int, move: Move, seat: int) -> int:
     """The number of a move of this seat."""
-    number = _numbers(variant, players).get(_turned(move, players, -seat))
+    number = _numbers(variant, players, seat).get(move)
     if number is None:
         raise Refusal("The move “{move}” is none of this variant.", move=str(move))
     return number

@@ -7,6 +7,7 @@ it was and what it did at once.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -17,14 +18,14 @@ from hanabi.events import Clued, Discarded, End, Launched, Misfired, ShuffledIn,
 from hanabi.facts import points
 from hanabi.game import Game, Held, Hint
 from hanabi.kernel.actions import action_of
-from hanabi.kernel.layout import GAME, NOBODY, NONE, VIEW, buffer, code
+from hanabi.kernel.layout import GAME, HEIGHTS, LEGAL, NOBODY, NONE, VIEW, buffer, code
 from hanabi.kernel.legal import find_legal
 from hanabi.kernel.step import pointing_at
 from hanabi.kernel.tables import bits_of, kind_numbers, rules_of
 from hanabi.knowledge import can_be
 from hanabi.moves import Clue, Decline, Discard, Launch, Play, ShuffleIn
 from hanabi.refusal import Refusal
-from hanabi.stream import Stream
+from hanabi.stream import MASK, Stream
 from hanabi.variant import Tile, hand_size
 
 if TYPE_CHECKING:
@@ -35,6 +36,12 @@ if TYPE_CHECKING:
     from hanabi.moves import Move
     from hanabi.variant import Variant
     from hanabi.view import Seen, View
+
+IN_HAND = ("hands", "numbers", "can_be", "told", "denied")
+"""What a record tells of every slot of a hand."""
+
+EMPTY = (-1, -1, 0, 0, 0)
+"""And what it tells of a slot without a card."""
 
 
 def record_of(game: Game) -> Record:
@@ -50,8 +57,8 @@ def record_of(game: Game) -> Record:
     tiles = (*game.revealed, *game.face_down)
     record.tiles[: len(tiles)] = [code(tile) for tile in tiles]
     record.stream[:] = game.stream.words
-    for seat, hand in enumerate(game.hands):
-        _put_hand(record, seat, hand, game.variant, kind_of)
+    _put_hands(record, game.hands, game.variant)
+    for seat in range(players):
         record.pointing[seat] = pointing_at(rules, record, seat)
     _put_last_move(record, game, kind_of)
     find_legal(rules, record)
@@ -60,7 +67,6 @@ def record_of(game: Game) -> Record:
 
 def _put_table(record: Record, position: Game | View, rules: Record) -> None:
     """What lies open but for the hands, the deck and the tiles."""
-    kind_of = kind_numbers(position.variant)
     record.players = len(position.hands)
     record.seat, record.turn, record.points = position.seat, position.turn, points(position)
     record.clue_tokens, record.errors = position.clue_tokens, position.errors
@@ -68,8 +74,8 @@ def _put_table(record: Record, position: Game | View, rules: Record) -> None:
     record.pending = code(position.pending) if position.pending else NONE
     record.ended = code(position.ended) if position.ended else NONE
     record.fireworks[: rules.suits] = [position.fireworks[suit.name] for suit in position.variant.suits]
-    for card in position.discard_pile:
-        record.discard_pile[kind_of[card]] += 1
+    lying = Counter(position.discard_pile)
+    record.discard_pile[: rules.suits * HEIGHTS] = [lying[card] for card in kinds(position.variant)]
 
 
 def view_records_of(views: Sequence[View]) -> Records:
@@ -93,31 +99,27 @@ def _put_view(record: Record, view: View) -> None:
     record.revealed, record.face_down = len(view.revealed), len(view.variant.tiles) - len(view.revealed)
     record.tiles[: len(view.revealed)] = [code(tile) for tile in view.revealed]
     record.deck_size = view.deck_size
-    for seat, hand in enumerate(view.hands):
-        _put_hand(record, seat, hand, view.variant, kind_of)
+    _put_hands(record, view.hands, view.variant)
     _put_last_move(record, view, kind_of)
-    for move in view.legal:
-        action = action_of(view.variant, players, move, view.seat)
-        record.legal[action >> 6] |= np.uint64(1 << (action & 63))
+    legal = bits_of(action_of(view.variant, players, move, view.seat) for move in view.legal)
+    record.legal[:] = [legal >> 64 * part & MASK for part in range(LEGAL)]
 
 
-def _put_hand(
-    record: Record, seat: int, hand: tuple[Held | Seen, ...], variant: Variant, kind_of: Mapping[Card, int]
-) -> None:
-    slots = hand_size(int(record.players))
-    if len(hand) > slots:
-        raise Refusal(
-            "A hand of {players} players has no more than {slots} cards.", players=int(record.players), slots=slots
-        )
-    here = slice(len(hand))
-    record.sizes[seat] = len(hand)
-    record.hands[seat, :slots] = record.numbers[seat, :slots] = -1
-    record.hands[seat, here] = [-1 if held.card is None else kind_of[held.card] for held in hand]
-    record.numbers[seat, here] = [held.number for held in hand]
-    clued = [_clued(variant, held.hints) for held in hand]
-    record.can_be[seat, here] = [possible for possible, _, _ in clued]
-    record.told[seat, here] = [told for _, told, _ in clued]
-    record.denied[seat, here] = [denied for _, _, denied in clued]
+def _put_hands(record: Record, hands: Sequence[Sequence[Held | Seen]], variant: Variant) -> None:
+    """All at once: to touch a field of a record from Python takes long."""
+    players, kind_of = len(hands), kind_numbers(variant)
+    slots = hand_size(players)
+    if max(map(len, hands)) > slots:
+        raise Refusal("A hand of {players} players has no more than {slots} cards.", players=players, slots=slots)
+    rows = [[_numbers_of(held, variant, kind_of) for held in hand] + [EMPTY] * (slots - len(hand)) for hand in hands]
+    record.sizes[:players] = [len(hand) for hand in hands]
+    for place, field in enumerate(IN_HAND):
+        record[field][:players, :slots] = [[numbers[place] for numbers in row] for row in rows]
+
+
+def _numbers_of(held: Held | Seen, variant: Variant, kind_of: Mapping[Card, int]) -> tuple[int, int, int, int, int]:
+    """What `IN_HAND` says of the card."""
+    return -1 if held.card is None else kind_of[held.card], held.number, *_clued(variant, held.hints)
 
 
 @lru_cache(maxsize=100_000)

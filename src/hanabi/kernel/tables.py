@@ -33,7 +33,7 @@ from hanabi.refusal import Refusal
 from hanabi.variant import Announcing, hand_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from hanabi.cards import Card
     from hanabi.kernel.layout import Record, Records
@@ -97,7 +97,8 @@ def _fill_numbers(rules: Record, variant: Variant, players: int) -> None:
     rules.tiles[: len(variant.tiles)] = [code(tile) for tile in variant.tiles]
 
 
-def kind_numbers(variant: Variant) -> dict[Card, int]:
+@lru_cache
+def kind_numbers(variant: Variant) -> Mapping[Card, int]:
     return {card: kind for kind, card in enumerate(kinds(variant))}
 
 

@@ -1,0 +1,74 @@
+"""How long one waits, once everything is compiled and kept on disk: for a process to begin, and for a bot's move."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import dataclass, replace
+from time import process_time
+from typing import TYPE_CHECKING
+
+from hanabi.bots import BOTS
+from hanabi.bots.search import SEARCH
+from hanabi.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from hanabi.bots import Bot
+    from hanabi.variant import Variant
+
+TRIALS = 5
+
+PROGRAMS: Mapping[str, str] = {
+    "import hanabi": "import hanabi",
+    "import numba": "import numba",
+    "the first step of a game": (
+        "from hanabi.envs.native import Native; env = Native(); env.step(env.legal.nonzero()[0][0])"
+    ),
+}
+"""Whole programs, each in a process of its own; `numba` is what the step stands on."""
+
+CLOCKED = "import time; begun = time.perf_counter(); {program}; print(time.perf_counter() - begun)"
+
+PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+LEADER = "cautious"  # whose games are long
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """For what, and how many seconds."""
+
+    what: str
+    seconds: float
+
+
+def waits(variant: Variant) -> Iterator[Wait]:
+    """The best of some trials each. The first of them may still compile."""
+    for what, program in PROGRAMS.items():
+        yield Wait(what, min(_begun(program) for _ in range(TRIALS)))
+    late = _late(variant)
+    for name, make in BOTS.items():
+        if name != SEARCH:  # which thinks for as long as it is given
+            yield Wait(f"a late move of {name}", min(_thought(make(), late) for _ in range(TRIALS)))
+
+
+def _begun(program: str) -> float:
+    command = [sys.executable, "-c", CLOCKED.format(program=program)]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)  # noqa: S603 (ours)
+
+
+def _late(variant: Variant) -> Record:
+    """A game at a full table before its last move, when there is most to remember."""
+    record, bot = Record(variant, PLAYERS, deal=0), BOTS[LEADER]()
+    while not (game := record.game()).ended:
+        record = replace(record, actions=(*record.actions, bot.choose(record.story(game.seat))))
+    return replace(record, actions=record.actions[:-1])
+
+
+def _thought(bot: Bot, record: Record) -> float:
+    """What a table asks of a bot: it is told the whole story again."""
+    seat = record.game().seat
+    begun = process_time()
+    bot.choose(record.story(seat))
+    return process_time() - begun
