@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import signal
 import struct
 import subprocess
@@ -46,6 +47,7 @@ class Terminal:
     process: subprocess.Popen[bytes] = field(init=False)
     _master: int = field(init=False)
     _lock: threading.Lock = field(default_factory=threading.Lock)
+    _vanished: threading.Event = field(default_factory=threading.Event)
 
     def __post_init__(self) -> None:
         self._master, slave = pty.openpty()
@@ -63,7 +65,9 @@ class Terminal:
         self._reader.start()
 
     def _read(self) -> None:
-        while True:
+        while not self._vanished.is_set():
+            if not select.select([self._master], [], [], 0.1)[0]:
+                continue
             try:
                 text = os.read(self._master, 65536)
             except OSError:  # the program is gone
@@ -96,9 +100,16 @@ class Terminal:
 
     def wait(self) -> int:
         status = self.process.wait(PATIENCE)
-        os.close(self._master)
         self._reader.join(PATIENCE)
+        os.close(self._master)
         return status
+
+    def vanish(self) -> int:
+        """As a window that is closed, without a word to the program, which leads a session of its own."""
+        self._vanished.set()
+        self._reader.join(PATIENCE)
+        os.close(self._master)
+        return self.process.wait(PATIENCE)
 
 
 def play(terminal: Terminal, moves: int) -> None:
@@ -148,6 +159,13 @@ def test_a_game_is_played_killed_and_taken_up_again(tmp_path: Path) -> None:
     played = read(shelf.over()[0].read_bytes())
     assert played.game().ended
     assert played.actions[:2] == left.record().actions
+
+
+def test_nobody_plays_on_in_a_terminal_that_is_gone(tmp_path: Path) -> None:
+    terminal = Terminal({"XDG_DATA_HOME": str(tmp_path), "LANG": "en_GB.UTF-8", "LC_ALL": "", "TERM": "xterm-256color"})
+    terminal.expect("Deal the cards")
+
+    assert terminal.vanish() == -signal.SIGHUP
 
 
 def test_without_a_terminal_there_is_help() -> None:

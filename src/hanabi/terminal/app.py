@@ -14,6 +14,7 @@ from hanabi.bots import BOTS
 from hanabi.locale import language as language_of
 from hanabi.server.protocol import facts_of_record
 from hanabi.terminal.hall import Hall
+from hanabi.terminal.hangup import heed_hangup
 from hanabi.terminal.keeping import Kept, Shelf
 from hanabi.terminal.learning import LearningScreen
 from hanabi.terminal.local import LocalTable
@@ -108,11 +109,16 @@ class Hanabi(App[None]):
 
 def run(language: Language) -> None:
     """Open the application at its start screen."""
-    Hanabi(language, Surroundings.of(os.environ), Hall(Wishes())).run()
+    _open(language, Hall(Wishes()))
 
 
 def join(language: Language, link: str, name: str = "") -> None:
     """Open it at a table on a server."""
     from hanabi.terminal.doorway import Address, Doorway  # noqa: PLC0415 (a game without a server starts quicker)
 
-    Hanabi(language, Surroundings.of(os.environ), Doorway(Address.parse(link), name)).run()
+    _open(language, Doorway(Address.parse(link), name))
+
+
+def _open(language: Language, first: Screen[None]) -> None:
+    heed_hangup()
+    Hanabi(language, Surroundings.of(os.environ), first).run()
