@@ -61,7 +61,6 @@ FEWER = {
     for entrant in (
         Entrant("blind", options=()),
         Entrant("duet", players=(2,)),  # with more it is `information`
-        Entrant("cheater", options=()),
     )
 }
 """Those who do not play everything."""

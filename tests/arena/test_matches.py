@@ -7,9 +7,8 @@ import pytest
 
 from bots.shown import played as shown
 from hanabi import Game, Refusal, outcome, points, score, variant
-from hanabi.arena import matches
 from hanabi.arena.matches import Match, Player, play, team_named
-from hanabi.bots.contests import play_apart, play_thinking
+from hanabi.bots.contests import play_apart, play_thinking, play_together
 from hanabi.bots.games import new_desk
 from hanabi.bots.players import BY_NAME
 from hanabi.bots.thinking import Budget
@@ -32,13 +31,15 @@ def test_a_deal_comes_to_what_the_rules_say(name: str, bots: str) -> None:
         assert result.tolist() == (score(game), points(game), code(outcome(game)), game.turn)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_one_memory_for_all_and_one_for_each_come_to_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match("grands-feux + flamboyants + choreography", team_named("cautious", players), games=200)
-    together = play(match)
-    monkeypatch.setattr(matches, "COMMON", frozenset[int]())
+@pytest.mark.parametrize("bot", [bot for bot in BY_NAME if bot != "cheater"])
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_one_memory_for_all_and_one_for_each_come_to_the_same(bot: str, players: int) -> None:
+    tables = tables_of(variant("grands-feux + flamboyants + choreography"), players)
+    seeds, together, apart = np.arange(100, dtype=np.uint64), buffer(100, GAME), buffer(100, GAME)
+    play_together(tables, BY_NAME[bot], new_desk(), seeds, together)
+    play_apart(tables, np.full(players, BY_NAME[bot]), new_desk(memories=players), seeds, apart)
 
-    assert (play(match) == together).all()
+    assert (apart == together).all()
 
 
 @pytest.mark.parametrize("name", ["conventions", "cheater", "duet"])
@@ -68,9 +69,32 @@ def test_a_team_is_named_once_for_all_or_seat_by_seat() -> None:
     assert team_named("cautious", 3) == (cautious,) * 3
     assert team_named("cautious, blind", 2) == (cautious, blind)
     assert team_named("search:9", 2) == (Player("duet", 9), Player("duet"))
-    assert team_named("search:9", 3) == (Player("duet", 9),) * 3
-    assert Match("cocktail", (cautious, blind), 1).bots == "cautious,blind"
-    assert Match("cocktail", (blind, blind), 1).bots == "blind"
+    assert team_named("search:9", 3) == (Player("information", 9),) * 3
+    assert team_named("search:conventions:0.5s", 3) == (Player("conventions", 2000, 0.5),) * 3
+
+
+@pytest.mark.parametrize(
+    ("named", "players", "name"),
+    [
+        ("cautious,blind", 2, "cautious,blind"),
+        ("blind,blind", 2, "blind"),
+        ("search", 2, "search:duet:400"),
+        ("search,search", 2, "search:duet:400,search:duet:400"),
+        ("search", 3, "search:information:400"),
+        ("search:1.50s:cautious:7", 3, "search:cautious:7:1.5s"),
+    ],
+)
+def test_a_team_has_one_name(named: str, players: int, name: str) -> None:
+    team = team_named(named, players)
+
+    assert Match("cocktail", team, games=1).bots == name
+    assert team_named(name, players) == team
+
+
+def test_who_has_no_time_to_think_does_what_its_bot_does() -> None:
+    hurried, bot = (play(Match("cocktail", team_named(name, 3), games=3)) for name in ("search:0s", "information"))
+
+    assert (hurried == bot).all()
 
 
 @pytest.mark.parametrize(
@@ -79,6 +103,11 @@ def test_a_team_is_named_once_for_all_or_seat_by_seat() -> None:
         ("cautious,blind", 3, "Name one bot for all, or one for each of the 3 players."),
         ("nobody", 3, "There is no bot called “nobody”; there are blind, cautious"),
         ("cautious,", 2, "There is no bot called “”"),
+        ("search:0", 2, "A search imagines at least one world."),
+        ("search:1:2", 2, "A search is named “search:BOT:SAMPLES:SECONDSs”."),
+        ("search:1s:2s", 2, "A search is named"),
+        ("search:duet:cautious", 2, "A search is named"),
+        ("search:cheater", 2, "Nobody can search with “cheater”."),
         ("cautious", 6, "Hanabi is for 2 to 5 players, not 6."),
     ],
 )

@@ -11,9 +11,10 @@ from bots.listeners import Listeners, remembered
 from hanabi import View
 from hanabi.arena.matches import Match, play, team_named
 from hanabi.bots import BOTS
+from hanabi.bots.actions import touched_by
 from hanabi.bots.information import understood
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.messages import messages_before
+from hanabi.bots.messages import messages_before, number_of
 from hanabi.bots.players import CHEATER, INFORMATION, choose, start, watch
 from hanabi.kernel.convert import view_record_of
 from hanabi.kernel.layout import VIEW, buffer
@@ -34,7 +35,7 @@ PLAYERS = (2, 3, 4, 5)
 
 
 def mean(bot: str, name: str, players: int, games: int) -> float:
-    return float(play(Match(name, team_named(bot, players), games))["points"].mean())
+    return float(play(Match(name, team_named(bot, players), games))["score"].mean())
 
 
 @pytest.mark.parametrize(("players", "floor"), [(2, 22.7), (3, 24.85), (4, 24.9), (5, 24.9)])
@@ -169,6 +170,19 @@ def test_one_card_or_none_leaves_less_to_say() -> None:
     start(INFORMATION, rules, view_record_of(View.of(game, 0))[0], memories[0])
 
     assert messages_before(rules, memories[0], 0, 3) == 2
+
+
+def test_no_colour_is_promised_for_a_card_that_may_be_black() -> None:
+    """B2, C5, Q4: the numbers that two players with one card each can be told are those that clues exist for."""
+    game = position("black powder + bouquet final; hands r4+4 g4+4 | p2 | r1; fireworks p2; tokens 3; errors 2")
+    rules, memories, view = rules_of(game.variant, 3), buffer(1, MEMORY), view_record_of(View.of(game, 0))[0]
+    start(INFORMATION, rules, view, memories[0])
+    clues = [action for action in range(rules.colour_clues_at, rules.announced_at) if is_legal(view, action)]
+    numbers = {number_of(rules, memories[0], 0, clue, touched_by(rules, view, clue)) for clue in clues}
+
+    assert messages_before(rules, memories[0], 0, 3) == 2
+    assert numbers == {0, 1}
+    assert game.after(BOTS["information"]().choose([View.of(game, 0)])).ended is None
 
 
 def test_a_sure_card_is_announced() -> None:

@@ -2,27 +2,94 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import numpy as np
 import pytest
 
 from hanabi import Game, View, variant
 from hanabi.arena.matches import Match, play, team_named
 from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import CAUTIOUS, choose
+from hanabi.bots.players import CAUTIOUS, CONVENTIONS, INFORMATION, choose, start, understood, watch
+from hanabi.bots.search import best, candidates, decide, drop_those_behind
 from hanabi.bots.thinking import Budget, ponder
 from hanabi.kernel.convert import view_record_of
-from hanabi.kernel.layout import buffer
+from hanabi.kernel.deal import deal
+from hanabi.kernel.layout import ACTIONS, GAME, NONE, VIEW, buffer
+from hanabi.kernel.legal import is_legal
+from hanabi.kernel.step import apply
 from hanabi.kernel.tables import tables_of
+from hanabi.kernel.view import view_of
 from kernel.positions import positions
 
-
-def results(samples: int, games: int) -> float:
-    """What three cautious bots come to that think so much."""
-    bot = f"search:cautious:{samples}" if samples else "cautious"
-    return float(play(Match("cocktail", team_named(bot, 3), games))["score"].mean())
+if TYPE_CHECKING:
+    from hanabi.kernel.layout import Record
 
 
-def test_thought_makes_better_players() -> None:
-    assert results(samples=100, games=8) > results(samples=0, games=8) + 1
+def results(bot: str, players: int, games: int, name: str = "cocktail") -> float:
+    return float(play(Match(name, team_named(bot, players), games))["score"].mean())
+
+
+@pytest.mark.parametrize(("bot", "players", "gain"), [("cautious", 3, 1), ("conventions", 4, 0.2), ("duet", 2, 0.2)])
+def test_thought_makes_better_players(bot: str, players: int, gain: float) -> None:
+    assert results(f"search:{bot}:60", players, games=8) > results(bot, players, games=8) + gain
+
+
+def test_what_is_only_lucky_is_not_done() -> None:
+    """The surer one has to be, the longer the bot's own move stays in question, and the sooner it is done."""
+    chance = np.random.default_rng(1)
+    values = np.stack([chance.normal(20, 3, 60), chance.normal(20, 3, 60) + 1])
+
+    assert drop_those_behind(np.array([3, 4], np.int16), values, 60, 0.5) == 1
+    assert drop_those_behind(np.array([3, 4], np.int16), values, 60, 2.0) == 2
+    assert decide(3, np.array([3, 4], np.int16), values, 60, 0.5) == 4
+    assert decide(3, np.array([3, 4], np.int16), values, 60, 4.0) == 3
+
+
+def test_thought_makes_the_best_players_better() -> None:
+    """Of the deals that three who only count do not complete, most can be completed."""
+    played = play(Match("cocktail", team_named("information", 3), 200))
+    lost = [seed for seed in range(200) if played["score"][seed] < 25]
+    again = [int(play(Match("cocktail", team_named("search:60", 3), 1, seed))["score"][0]) for seed in lost]
+
+    assert lost
+    assert sum(again) > sum(played["score"][lost])
+
+
+@pytest.mark.parametrize("bot", [CONVENTIONS, INFORMATION])
+def test_only_moves_that_are_understood_are_thought_about(bot: int) -> None:
+    """Where all think; the bot's own move is always among them, and every move is legal."""
+    rules, found, left_out = tables_of(variant("cocktail"), 3)[0], 0, 0
+    games, views, memory = buffer(1, GAME), buffer(1, VIEW), buffer(1, MEMORY)[0]
+    actions = np.empty(ACTIONS, np.int16)
+    for seed in range(3):
+        deal(rules, games[0], np.uint64(seed), 0)
+        view_of(games, 0, 0, views, 0)
+        start(bot, rules, views[0], memory)
+        while games[0].ended == NONE:
+            own = choose(bot, rules, views[0], memory)
+            thought_about = set(actions[: candidates(bot, rules, views[0], memory, own, actions)].tolist())
+            understandable = {action for action in legal(views[0]) if understood(bot, rules, views[0], memory, action)}
+            assert own in thought_about <= understandable | {own}
+            found, left_out = found + len(thought_about), left_out + len(legal(views[0])) - len(understandable)
+            apply(rules, games[0], own)
+            view_of(games, 0, int(games[0].seat), views, 0)
+            watch(bot, rules, views[0], memory)
+
+    assert found > 300
+    assert left_out > 300
+
+
+def legal(view: Record) -> list[int]:
+    return [action for action in range(ACTIONS) if is_legal(view, action)]
+
+
+def test_a_loss_can_be_less_than_nothing() -> None:
+    """B4: the best of what is bad is still found."""
+    actions, values = np.array([3, 4], np.int16), np.array([[-5.0, -5.0], [-3.0, -3.0]])
+
+    assert best(actions, values, 2) == 1
+    assert decide(3, actions, values, 2, 1.0) == 4
 
 
 @pytest.mark.parametrize("name", ["cocktail", "grands-feux + flamboyants + bouquet-final"])

@@ -38,6 +38,9 @@ def test_what_was_meant_is_suggested(words: list[str], answer: str, capsys: pyte
     assert capsys.readouterr().err == f"{answer}\n"
 
 
+AMISS = "Il manque quelque chose, ou il y a quelque chose de trop."
+
+
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
@@ -47,11 +50,11 @@ def test_what_was_meant_is_suggested(words: list[str], answer: str, capsys: pyte
         (["serve", "--p", "3"], "« --p » n'en désigne aucun, ou plusieurs : --port, --posts, --proxies."),
         (
             ["join"],
-            "Il manque quelque chose, ou il y a quelque chose de trop.\nusage : hanabi join [-h] [--name NAME] URL",
+            f"{AMISS}\nusage : hanabi join [-h] [--name NAME] [--lang LANGUAGE] URL",
         ),
         (
             ["options", "--json=3"],
-            "Il manque quelque chose, ou il y a quelque chose de trop.\nusage : hanabi options [-h] [--json]",
+            f"{AMISS}\nusage : hanabi options [-h] [--json] [--lang LANGUAGE]",
         ),
     ],
 )

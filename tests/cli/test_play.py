@@ -25,6 +25,23 @@ def test_a_person_plays_and_is_answered(monkeypatch: pytest.MonkeyPatch, capsys:
     assert told.endswith("You left the table; the game is unfinished.\n")
 
 
+def test_bots_say_why_they_moved(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Since the person moved, and no longer. The language may be named after the command."""
+    typed(monkeypatch, "why", "play 1", "pourquoi", "play 1", "w")
+
+    assert cli.main(["play", "--players", "3", "--seed", "5", "--bot", "conventions", "--lang", "fr"]) == 0
+
+    told = capsys.readouterr().out.translate({0xA0: " ", 0x2019: "'"})
+    reasons = [line for line in told.splitlines() if line.startswith(("Ada : Je ", "Ben : Je ", "Ben : Un indice"))]
+    assert told.count("Personne n'a dit pourquoi.") == 1
+    assert reasons == [
+        "Ada : Je donne cet indice pour que soit jouée la carte qui serait défaussée la prochaine.",
+        "Ben : Je donne cet indice pour que soit jouée la carte la plus récente qui reçoit là son premier indice.",
+        "Ada : Je donne cet indice pour que soit jouée la carte la plus récente qui reçoit là son premier indice.",
+        "Ben : Un indice m'a dit de jouer cette carte.",
+    ]
+
+
 def test_the_table_never_shows_the_persons_own_cards(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import inf
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from hanabi.bots.contests import play_apart, play_thinking, play_together
 from hanabi.bots.games import new_desk
-from hanabi.bots.players import BY_NAME, COMMON, DUET, PAIR, SEARCHABLE, SEARCHED
-from hanabi.bots.search import SAMPLES, SEARCH
+from hanabi.bots.players import BY_NAME, DUET, PAIR, SEARCHABLE, SEARCHED
+from hanabi.bots.search import MOST, SAMPLES, SEARCH
 from hanabi.bots.thinking import Budget
 from hanabi.editions import variant
 from hanabi.events import Outcome
@@ -31,23 +33,34 @@ RESULT = np.dtype([("score", "i2"), ("points", "i2"), ("outcome", "i1"), ("moves
 
 Results: TypeAlias = "NDArray[np.void]"
 
+TIME = re.compile(r"[0-9]+(\.[0-9]+)?s")  # a time in the name of a search, in seconds
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat: a bot, which may imagine so many worlds before each move."""
+    """Who sits in a seat: a bot, which may imagine so many worlds before each move, for so long."""
 
     bot: str
     samples: int = 0
+    seconds: float = inf
 
     def __post_init__(self) -> None:
         if self.bot not in BY_NAME:
             known = ", ".join((*BY_NAME, SEARCH))
             raise Refusal("There is no bot called “{name}”; there are {known}.", name=self.bot, known=known)
-        if self.samples and BY_NAME[self.bot] not in SEARCHABLE:
+        if self.samples and self.bot not in SEARCHABLE:
             raise Refusal("Nobody can search with “{name}”.", name=self.bot)
 
     def __str__(self) -> str:
-        return f"{SEARCH}:{self.bot}:{self.samples}" if self.samples else self.bot
+        if not self.samples:
+            return self.bot
+        limit = "" if self.seconds == inf else f":{self.seconds:g}s"
+        return f"{SEARCH}:{self.bot}:{self.samples}{limit}"
+
+    @property
+    def budget(self) -> Budget | None:
+        """On one core: the others play other deals."""
+        return Budget(self.samples, self.seconds, threads=1) if self.samples else None
 
 
 Team: TypeAlias = tuple[Player, ...]
@@ -66,7 +79,7 @@ def team_named(names: str, players: int) -> Team:
     ['search:duet:50', 'duet']
     """
     hand_size(players)
-    team = tuple(_player_named(name.strip()) for name in names.split(","))
+    team = tuple(_player_named(name.strip(), players) for name in names.split(","))
     if len(team) not in (1, players):
         raise Refusal("Name one bot for all, or one for each of the {players} players.", players=players)
     if len(team) == players:
@@ -75,15 +88,20 @@ def team_named(names: str, players: int) -> Team:
     return (player, Player(player.bot)) if BY_NAME[player.bot] == DUET and players == PAIR else team * players
 
 
-def _player_named(name: str) -> Player:
-    """A bot; or `search`, on top of the usual bot or of another, for the usual number of worlds or another."""
+def _player_named(name: str, players: int) -> Player:
+    """A bot; or `search`, on top of the usual bot or of another, for the usual number of worlds, another, or a time."""
     called, *more = name.split(":")
     if called != SEARCH:
         return Player(name)
-    numbers, bots = [word for word in more if word.isdecimal()], [word for word in more if not word.isdecimal()]
-    if len(numbers) > 1 or len(bots) > 1:
-        raise Refusal("A search is named “{form}”.", form=f"{SEARCH}:BOT:SAMPLES")
-    return Player(bots[0] if bots else SEARCHED, int(numbers[0]) if numbers else SAMPLES)
+    numbers, times = [word for word in more if word.isdecimal()], [word for word in more if TIME.fullmatch(word)]
+    bots = [word for word in more if word not in (*numbers, *times)]
+    if max(map(len, (numbers, times, bots))) > 1:
+        raise Refusal("A search is named “{form}”.", form=f"{SEARCH}:BOT:SAMPLES:SECONDSs")
+    samples = int(numbers[0]) if numbers else MOST if times else SAMPLES
+    if samples == 0:
+        raise Refusal("A search imagines at least one world.")
+    usual = SEARCHED if players == PAIR else "information"
+    return Player(bots[0] if bots else usual, samples, float(times[0][:-1]) if times else inf)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +124,7 @@ class Match:
     def bots(self) -> str:
         """As `team_named` reads it."""
         names = [str(player) for player in self.team]
-        return names[0] if len(set(names)) == 1 else ",".join(names)
+        return names[0] if team_named(names[0], len(names)) == self.team else ",".join(names)
 
     def parts(self) -> list[Match]:
         """The same deals in shorter matches."""
@@ -129,9 +147,9 @@ def _played(match: Match, seeds: NDArray[np.uint64]) -> Results:
     bots = [BY_NAME[player.bot] for player in match.team]
     tables, ended = tables_of(variant(match.variant), len(bots)), buffer(len(seeds), GAME)
     if any(player.samples for player in match.team):
-        budgets = [Budget(player.samples, threads=1) if player.samples else None for player in match.team]
+        budgets = [player.budget for player in match.team]
         play_thinking(tables, [*zip(bots, budgets, strict=True)], seeds, ended)
-    elif {*bots} <= COMMON and len({*bots}) == 1:
+    elif len({*bots}) == 1:
         play_together(tables, bots[0], new_desk(), seeds, ended)
     else:
         play_apart(tables, np.array(bots), new_desk(memories=len(bots)), seeds, ended)

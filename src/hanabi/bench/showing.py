@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
     from hanabi.bench.measuring import Results, Speed
 
-CLOCKS = (
+NOTES = (
     "The time of one core; for two threads and two processes that of the clock on the wall, which other work on the "
-    "machine slows. Two processes have nothing in common: they show what the machine gives to two at once."
+    "machine slows. Two processes have nothing in common: they show what the machine gives to two at once. All "
+    f"options: {EVERYTHING}. With more than two players `duet` is `information`."
 )
 BEGIN, END = "<!-- written by hanabi bench -->", "<!-- until here -->"
 
@@ -26,7 +27,7 @@ def table(results: Results) -> str:
     steps = _speeds(results, "steps a second", _steppers(results), lambda speed: speed.steps)
     games = _speeds(results, "games of bots a second", results.bots, lambda speed: speed.games)
     bots = ("", *games) if results.bots else ()
-    return "\n".join((*steps, *bots, "", CLOCKS, "", *_ratios(results), *_waits(results), *_missing(results)))
+    return "\n".join((*steps, *bots, "", NOTES, "", *_ratios(results), *_waits(results), *_missing(results)))
 
 
 def _players(results: Results) -> list[int]:

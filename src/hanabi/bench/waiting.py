@@ -1,10 +1,12 @@
-"""How long one waits, once everything is compiled and kept on disk: for a process to begin, and for a bot's move."""
+"""How long one waits: for all to be compiled, and from then on for a process to begin and for a bot's move."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from dataclasses import dataclass, replace
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING
 
@@ -29,6 +31,8 @@ PROGRAMS: Mapping[str, str] = {
 }
 """Whole programs, each in a process of its own; `numba` is what the step stands on."""
 
+ALL_BOTS = "from hanabi.bots.ready import make_ready; make_ready()"
+
 CLOCKED = "import time; begun = time.perf_counter(); {program}; print(time.perf_counter() - begun)"
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -44,7 +48,10 @@ class Wait:
 
 
 def waits(variant: Variant) -> Iterator[Wait]:
-    """The best of some trials each. The first of them may still compile."""
+    """The best of some trials each, but for what is done once on a machine."""
+    with TemporaryDirectory() as nothing_kept:
+        yield Wait("all bots, compiled once", _begun(ALL_BOTS, NUMBA_CACHE_DIR=nothing_kept))
+        yield Wait("all bots, from then on", _begun(ALL_BOTS, NUMBA_CACHE_DIR=nothing_kept))
     for what, program in PROGRAMS.items():
         yield Wait(what, min(_begun(program) for _ in range(TRIALS)))
     late = _late(variant)
@@ -53,9 +60,10 @@ def waits(variant: Variant) -> Iterator[Wait]:
             yield Wait(f"a late move of {name}", min(_thought(make(), late) for _ in range(TRIALS)))
 
 
-def _begun(program: str) -> float:
-    command = [sys.executable, "-c", CLOCKED.format(program=program)]
-    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)  # noqa: S603 (ours)
+def _begun(program: str, **environment: str) -> float:
+    command, around = [sys.executable, "-c", CLOCKED.format(program=program)], {**os.environ, **environment}
+    done = subprocess.run(command, env=around, check=True, capture_output=True, text=True)  # noqa: S603 (ours)
+    return float(done.stdout)
 
 
 def _late(variant: Variant) -> Record:
@@ -67,8 +75,9 @@ def _late(variant: Variant) -> Record:
 
 
 def _thought(bot: Bot, record: Record) -> float:
-    """What a table asks of a bot: it is told the whole story again."""
+    """What a table asks of a bot: it is told the whole story again, names a move and says why."""
     seat = record.game().seat
     begun = process_time()
-    bot.choose(record.story(seat))
+    story = record.story(seat)
+    bot.explain(story, bot.choose(story))
     return process_time() - begun

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hanabi.bots.actions import NOTHING, any_clue, clue_to, play_of
 from hanabi.bots.counting import all_seen, seen
 from hanabi.kernel.bits import ONE, bit, lowest
 from hanabi.kernel.compiled import compiled, inlined, unfolded
@@ -19,9 +20,6 @@ from hanabi.kernel.outlook import indispensable, left, useful
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
-
-NOTHING = -1
-"""No action."""
 
 FITS, ONLY_PLAY, MAKES_KNOWN, NO_BETTER, USELESS, UNTOLD, SPARED, TILE = range(8)
 """Why it does something."""
@@ -40,7 +38,9 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
         action = _discard(rules, view, possible, fitting)
     if action == NOTHING:
         action = any_clue(rules, view)
-    return action if action != NOTHING else int(rules.hand_size)  # there is always a first card to play
+    if action == NOTHING:  # a last copy goes, without an error if that can be
+        action = 0 if is_legal(view, 0) else int(rules.hand_size)
+    return action
 
 
 # -- Plays -----------------------------------------------------------------------------------------
@@ -55,31 +55,7 @@ def _sure_play(rules: Record, view: Record, possible: np.uint64, fitting: np.uin
     return NOTHING
 
 
-@inlined
-def play_of(rules: Record, view: Record, slot: int, kinds: np.uint64) -> int:
-    """A sure card is announced where that returns a token, if its firework is sure too (M2)."""
-    suit = int(rules.suit[lowest(kinds)])
-    announced = int(rules.announced_at) + slot * int(rules.suits) + suit
-    if is_legal(view, announced) and rules.verb[announced] == PLAY and kinds & ~_of_suit(suit) == 0:
-        return announced
-    return int(rules.hand_size) + slot
-
-
-@unfolded
-def _of_suit(suit: int) -> np.uint64:
-    return np.uint64((1 << HEIGHTS) - 1) << np.uint64(suit * HEIGHTS)
-
-
 # -- Clues -----------------------------------------------------------------------------------------
-
-
-@inlined
-def clue_to(rules: Record, offset: int, word: int) -> int:
-    """The action that tells the player so many seats on this word."""
-    colours = int(rules.colours)
-    if word < colours:
-        return int(rules.colour_clues_at) + (offset - 1) * colours + word
-    return int(rules.value_clues_at) + (offset - 1) * HEIGHTS + word - colours
 
 
 @inlined
@@ -117,14 +93,6 @@ def _made_known(view: Record, target: int, slots: np.uint64, pointed_at: np.uint
         elif touched:
             worth += 1
     return worth
-
-
-@inlined
-def any_clue(rules: Record, view: Record) -> int:
-    for action in range(rules.colour_clues_at, rules.announced_at):
-        if is_legal(view, action):
-            return action
-    return NOTHING
 
 
 # -- Discards --------------------------------------------------------------------------------------

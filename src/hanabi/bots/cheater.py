@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.bots.cautious import answer_tile, any_clue
+from hanabi.bots.actions import NOTHING, any_clue
+from hanabi.bots.cautious import answer_tile
 from hanabi.bots.counting import many
 from hanabi.bots.own_hand import sure_play
-from hanabi.bots.questions import NOTHING
 from hanabi.kernel.bits import bit, wide
 from hanabi.kernel.compiled import unfolded
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots import finesse
-from hanabi.bots.cautious import NOTHING, answer_tile, play_of
+from hanabi.bots.actions import NOTHING, can_err, play_of
+from hanabi.bots.cautious import answer_tile
 from hanabi.bots.counting import all_seen, cards, many, others, seen
 from hanabi.bots.giving import WORTHLESS, best_clue
 from hanabi.bots.hands import CALLED, NO_SLOT, next_discard
@@ -85,11 +86,6 @@ def _no_time(rules: Record, view: Record, memory: Record) -> bool:
     return bool(rules.ending == LAST_ROUND and turns <= many(memory.meant_needed))
 
 
-@inlined
-def _can_err(rules: Record, view: Record) -> bool:
-    return bool(view.errors + 1 < rules.error_tokens)
-
-
 # -- Plays -----------------------------------------------------------------------------------------
 
 
@@ -115,7 +111,7 @@ def _is_worth_an_error(
     rules: Record, view: Record, memory: Record, counts: Counts, slot: int, kinds: np.uint64
 ) -> bool:
     """Whether a clued card that does not fit would at least be useless, and that is not likely."""
-    if not _can_err(rules, view) or memory.meant_as[view.seat, slot] == 0:
+    if not can_err(rules, view) or memory.meant_as[view.seat, slot] == 0:
         return False
     if kinds & ~memory.meant_fitting & memory.meant_needed:
         return False
@@ -125,7 +121,7 @@ def _is_worth_an_error(
 @unfolded
 def _last_chance(rules: Record, view: Record, memory: Record, counts: Counts, own: NDArray[np.uint64]) -> int:
     """In the last round: the card that most likely fits."""
-    best, action = weights_for(rules)[LAST_CHANCE] if _can_err(rules, view) else NEVER, NOTHING
+    best, action = weights_for(rules)[LAST_CHANCE] if can_err(rules, view) else NEVER, NOTHING
     for slot in range(view.sizes[view.seat]):
         share = _share(rules, counts, memory.meant_fitting, own[slot])
         if share > best:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.bots.cautious import NOTHING, answer_tile, any_clue, clue_to
+from hanabi.bots.actions import NOTHING, any_clue, can_err, clue_to, play_of, touched_by
+from hanabi.bots.cautious import answer_tile
 from hanabi.bots.counting import all_seen, cards, is_one, others, seen
 from hanabi.bots.duet_hands import discards, in_danger, length, nth, plays
 from hanabi.bots.duet_losses import missed_with
 from hanabi.bots.duet_talk import answer, asked_by_clue, hear_clue, hear_pass, question
-from hanabi.bots.messages import touched_by
-from hanabi.bots.own_hand import play as play_slot
 from hanabi.kernel.bits import bit, count, lowest, wide
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NONE, SLOTS
@@ -90,7 +89,7 @@ def _has_to_speak(
     rules: Record, view: Record, memory: Record, left: Counts, slots: int, told: int, instead: int
 ) -> bool:
     """Whether something is wanted, or a clue is better than this discard."""
-    if told < asked_by_clue(rules, memory, slots):
+    if told < asked_by_clue(rules, memory, wide(1 - view.seat), slots):
         return True
     if rules.verb[instead] != DISCARD:
         return False
@@ -143,7 +142,7 @@ def _play(rules: Record, view: Record, memory: Record, left: Counts, gone: np.ui
     if chosen == NOTHING:
         return NOTHING
     kinds = memory.duet_can_be[view.seat, chosen]
-    return play_slot(rules, view, chosen, kinds & ~gone or kinds)
+    return play_of(rules, view, chosen, kinds & ~gone or kinds)
 
 
 @unfolded
@@ -153,7 +152,7 @@ def _likely_play(rules: Record, view: Record, memory: Record, left: Counts) -> i
     None if an error would be the last.
     """
     best, chosen = LIKELY if view.turns_left < 0 else 0.0, NOTHING
-    if view.errors + 1 < rules.error_tokens:
+    if can_err(rules, view):
         for slot in range(view.sizes[view.seat]):
             kinds = memory.duet_can_be[view.seat, slot]
             right = cards(left, kinds & memory.duet_fitting)

@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from hanabi.bots.duet_losses import Hand
     from hanabi.kernel.layout import Record
 
-ANSWERS = 4
-"""How many a clue can give."""
-
 # -- The question ----------------------------------------------------------------------------------
 
 
@@ -48,11 +45,27 @@ def question(rules: Record, memory: Record, listener: int) -> int:
         place += 1
 
 
+@compiled
+def answers(rules: Record, memory: Record, listener: int) -> int:
+    """How many a clue can give: four; or three, where no colour, or every colour, may point at the agreed card."""
+    return 3 if memory.duet_can_be[listener, _agreed(memory, listener)] & _beyond_colours(rules) else 4
+
+
+@unfolded
+def _beyond_colours(rules: Record) -> np.uint64:
+    """The kinds that no colour points at, or every colour does."""
+    of_any, of_every = np.uint64(0), rules.all_kinds
+    for word in range(rules.colours):
+        of_any |= rules.kinds_of[word]
+        of_every &= rules.kinds_of[word]
+    return np.uint64(~of_any | of_every)
+
+
 @inlined
-def asked_by_clue(rules: Record, memory: Record, slots: int) -> int:
+def asked_by_clue(rules: Record, memory: Record, listener: int, slots: int) -> int:
     """How many of these cards a clue speaks of; where it has to be given it can also say that nothing is wrong."""
     has_to = memory.duet_tokens == rules.clue_tokens
-    return min(length(slots), ANSWERS - 2 if has_to else ANSWERS - 1)
+    return min(length(slots), answers(rules, memory, listener) - (2 if has_to else 1))
 
 
 @unfolded
@@ -66,13 +79,22 @@ def answer(view: Record, memory: Record, listener: int, slots: int) -> int:
 
 @unfolded
 def said(rules: Record, memory: Record, listener: int, word: int, touched: int) -> int:
-    """The answer that a clue gives: by its word, and by whether it points at the card that is known least."""
+    """The answer that a clue gives: by its word, and by whether it points at the agreed card."""
+    points = int(touched) >> _agreed(memory, listener) & 1
+    if answers(rules, memory, listener) == 4:
+        return 2 * int(word >= rules.colours) + points
+    return 1 + points if word >= rules.colours else 0
+
+
+@unfolded
+def _agreed(memory: Record, listener: int) -> int:
+    """The card that is known least."""
     most, agreed = 0, 0
     for slot in range(SLOTS):
         size = count(memory.duet_can_be[listener, slot])
         if size > 0 and size >= most:
             most, agreed = size, slot
-    return 2 * int(word >= rules.colours) + (int(touched) >> agreed & 1)
+    return agreed
 
 
 # -- What the listener makes of it -----------------------------------------------------------------
@@ -81,7 +103,7 @@ def said(rules: Record, memory: Record, listener: int, word: int, touched: int) 
 @compiled
 def hear_clue(rules: Record, memory: Record, hand: Hand, slots: int, listener: int, word: int, touched: int) -> int:
     """A clue pointed at some slots, the question being about others; the slot that it calls safe to discard, or -1."""
-    asked, told = asked_by_clue(rules, memory, slots), said(rules, memory, listener, word, touched)
+    asked, told = asked_by_clue(rules, memory, listener, slots), said(rules, memory, listener, word, touched)
     _hear_answer(memory, hand, slots, told, asked)
     safe = -1
     if told >= asked and not memory.duet_late:
@@ -97,7 +119,8 @@ def hear_pass(rules: Record, memory: Record, hand: Hand, slots: int, speaker: in
     choice = discards(rules, memory, speaker) if is_discard else plays(memory, speaker)
     place, last = place_of(choice, slot), length(choice) - 1
     if is_discard and place == last and memory.duet_tokens > 0:
-        _hear_answer(memory, hand, slots, ANSWERS - 1, ANSWERS - 1)
+        asked = answers(rules, memory, 1 - speaker) - 1
+        _hear_answer(memory, hand, slots, asked, asked)
     elif place >= 0:
         _hear_answer(memory, hand, slots, place, last)
     return _hear_of_danger(rules, memory, hand, speaker, False) if memory.duet_tokens > 0 else -1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from hanabi.bots import finesse
-from hanabi.bots.cautious import NOTHING, clue_to
+from hanabi.bots.actions import NOTHING, clue_to, touched_by
 from hanabi.bots.hands import NO_SLOT, at_most_one, is_newer, next_discard
 from hanabi.bots.meaning import after, read
 from hanabi.bots.weights import (
@@ -30,7 +30,7 @@ from hanabi.bots.weights import (
 )
 from hanabi.kernel.bits import bit, wide
 from hanabi.kernel.compiled import compiled, inlined, unfolded
-from hanabi.kernel.layout import CLUE, HEIGHTS, SLOTS
+from hanabi.kernel.layout import CLUE, HEIGHTS, NOBODY, SLOTS
 from hanabi.kernel.legal import is_legal, seat_after
 
 if TYPE_CHECKING:
@@ -72,26 +72,20 @@ def best_clue(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
 
 @unfolded
 def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
-    """Whether nobody takes a card to be what it is not because of this action."""
+    """Whether nobody takes a card to be what it is not because of this action.
+
+    While somebody is asked for a card, any other play would be taken for the answer, and anything else for a refusal.
+    """
     if rules.verb[action] != CLUE:
-        return True
+        return bool(memory.meant_finesse_seat == NOBODY)
     target, word = seat_after(rules, view.seat, rules.what[action]), wide(rules.word[action])
     kinds = np.empty(SLOTS, np.uint64)
-    read(rules, view, memory, target, word, wide(touched_by(rules, view, target, word)), kinds)
+    read(rules, view, memory, target, word, wide(touched_by(rules, view, action)), kinds)
     for slot in range(view.sizes[target]):
         kind = bit(view.hands[target, slot])
         if kinds[slot] & kind == 0 and memory.meant_kinds[target, slot] & kind:
             return False
     return True
-
-
-@compiled
-def touched_by(rules: Record, view: Record, target: int, word: int) -> int:
-    touched = 0
-    for slot in range(view.sizes[target]):
-        if rules.kinds_of[word] & bit(view.hands[target, slot]):
-            touched |= 1 << slot
-    return touched
 
 
 # -- Prospects -------------------------------------------------------------------------------------
@@ -171,7 +165,7 @@ def _worth(
 ) -> int:
     weights = weights_for(rules)
     target = seat_after(rules, view.seat, offset)
-    touched = touched_by(rules, view, target, word)
+    touched = touched_by(rules, view, clue_to(rules, offset, word))
     focus, called = read(rules, view, memory, target, wide(word), wide(touched), kinds)
     worth, unseen = -offset * weights[FAR], np.uint64(0)
     if called and offset > 1:

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.cautious import answer_tile, any_clue
+from hanabi.bots.actions import NOTHING, any_clue, can_err, touched_by
+from hanabi.bots.cautious import answer_tile
 from hanabi.bots.counting import many, watch_piles
 from hanabi.bots.hats import known_useless, knows_a_play, settle
-from hanabi.bots.messages import NO_NUMBER, messages_before, number_of, plainly_left, touched_by
+from hanabi.bots.messages import NO_NUMBER, messages_before, number_of, plainly_left
 from hanabi.bots.own_hand import can_spare, cheapest, likely_play, look, sure_play
-from hanabi.bots.questions import NOTHING, take_in, total
+from hanabi.bots.questions import take_in, total
 from hanabi.kernel.bits import ONE, below, bit, lowest
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, DISCARD, LAST_ROUND, NONE
@@ -96,12 +97,14 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     action = _play(rules, view, memory, unseen)
     if action == NOTHING and waits:
         action = _clue(rules, view, memory)
-    if action == NOTHING and view.turns_left >= 0 and _can_err(rules, view):
+    if action == NOTHING and view.turns_left >= 0 and can_err(rules, view):
         action = likely_play(rules, view, memory, unseen, LAST_CHANCE, rules.all_kinds)
     if action == NOTHING and view.clue_tokens > 0 and not _rather_discards(rules, view, memory):
         action = _clue(rules, view, memory)
-    if action == NOTHING and is_legal(view, 0) and not waits:
+    if action == NOTHING and is_legal(view, 0) and not (waits and can_err(rules, view)):
         action = _discard(rules, view, memory, unseen)
+    if action == NOTHING and not can_err(rules, view):
+        action = any_clue(rules, view)
     if action == NOTHING:
         action = likely_play(rules, view, memory, unseen, 0, rules.all_kinds)
     return action if action != NOTHING else any_clue(rules, view)
@@ -110,15 +113,9 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 @unfolded
 def _play(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
     action = sure_play(rules, view, memory)
-    if action == NOTHING and _can_err(rules, view):
+    if action == NOTHING and can_err(rules, view):
         action = likely_play(rules, view, memory, unseen, CONFIDENT, ~indispensable(rules, view))
     return action
-
-
-@compiled
-def _can_err(rules: Record, view: Record) -> bool:
-    """Whether one more error does not end the game."""
-    return bool(view.errors + 1 < rules.error_tokens)
 
 
 @compiled

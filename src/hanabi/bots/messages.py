@@ -28,8 +28,8 @@ def messages_to(rules: Record, memory: Record, seat: int) -> int:
     """How many different messages clues to this hand can carry."""
     if memory.hat_numbers[seat, 0] < 0:
         return 0
-    if memory.hat_numbers[seat, 1] < 0:
-        return 2  # the only card is always pointed at: a value or a colour
+    if _is_alone(memory, seat):
+        return 2 if _has_a_colour(rules, memory, seat) else 1
     return 4 if _colours_tell(rules, memory, seat) else 3
 
 
@@ -50,8 +50,8 @@ def number_of(rules: Record, memory: Record, giver: int, action: int, touched: i
     messages = messages_to(rules, memory, seat)
     names_colour = word < rules.colours
     misses = not touched >> agreed(rules, memory, seat) & 1
-    if messages == 2:
-        kind = int(names_colour)
+    if _is_alone(memory, seat):
+        kind = int(names_colour and messages == 2)
     elif messages == 3 and names_colour:
         kind = 2
     elif rules.empty_clues != EMPTY_CLUES_ALLOWED and _whole_hand(rules, memory, seat) == touched:
@@ -73,6 +73,29 @@ def agreed(rules: Record, memory: Record, seat: int) -> int:
 
 
 @unfolded
+def _is_alone(memory: Record, seat: int) -> bool:
+    """Whether a hand holds a single card."""
+    return bool(memory.hat_numbers[seat, 1] < 0)
+
+
+@unfolded
+def _has_a_colour(rules: Record, memory: Record, seat: int) -> bool:
+    """Whether a clue to a hand of one card can surely name a colour as well as a value (C5)."""
+    if rules.empty_clues == EMPTY_CLUES_ALLOWED:
+        return True
+    return bool(memory.hat_can_be[seat, 0] & ~_of_any_colour(rules) == 0)
+
+
+@unfolded
+def _of_any_colour(rules: Record) -> np.uint64:
+    """The kinds that some colour points at."""
+    kinds = np.uint64(0)
+    for word in range(rules.colours):
+        kinds |= rules.kinds_of[word]
+    return kinds
+
+
+@unfolded
 def _whole_hand(rules: Record, memory: Record, seat: int) -> int:
     slots = 0
     for slot in range(rules.hand_size):
@@ -83,9 +106,8 @@ def _whole_hand(rules: Record, memory: Record, seat: int) -> int:
 @unfolded
 def _colours_tell(rules: Record, memory: Record, seat: int) -> bool:
     """Whether, for all that is known, some colour points at the agreed card and another does not."""
-    of_any, of_every = np.uint64(0), rules.all_kinds
+    of_any, of_every = _of_any_colour(rules), rules.all_kinds
     for word in range(rules.colours):
-        of_any |= rules.kinds_of[word]
         of_every &= rules.kinds_of[word]
     doubtful = memory.hat_can_be[seat, agreed(rules, memory, seat)]
     if doubtful & (~of_any | of_every):
@@ -95,16 +117,6 @@ def _colours_tell(rules: Record, memory: Record, seat: int) -> bool:
     for slot in range(rules.hand_size):
         doubtful |= memory.hat_can_be[seat, slot]
     return bool(doubtful & ~of_any == 0)
-
-
-@compiled
-def touched_by(rules: Record, view: Record, action: int) -> int:
-    """The slots that a clue of the player to move would point at, a bit each."""
-    seat, pointed_at = seat_after(rules, view.seat, rules.what[action]), rules.kinds_of[rules.word[action]]
-    slots = 0
-    for slot in range(view.sizes[seat]):
-        slots |= int(pointed_at & bit(view.hands[seat, slot]) != 0) << slot
-    return slots
 
 
 @unfolded

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hanabi.bots.actions import NOTHING, play_of
 from hanabi.bots.counting import Counts, add, all_seen, cards, is_one, others, seen
-from hanabi.bots.questions import NOTHING
 from hanabi.kernel.bits import ONE, bit, lowest
 from hanabi.kernel.compiled import compiled, unfolded
-from hanabi.kernel.layout import HEIGHTS, PLAY
-from hanabi.kernel.legal import is_legal
+from hanabi.kernel.layout import HEIGHTS
 from hanabi.kernel.outlook import indispensable
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def sure_play(rules: Record, view: Record, memory: Record) -> int:
             rank = _rank(rules, view, kinds)
             if best == NOTHING or rank < least:
                 best, least = slot, rank
-    return NOTHING if best == NOTHING else play(rules, view, best, memory.hat_own[best])
+    return NOTHING if best == NOTHING else play_of(rules, view, best, memory.hat_own[best])
 
 
 @unfolded
@@ -89,21 +88,6 @@ def _place(rules: Record, kinds: np.uint64) -> int:
         place = min(place, int(rules.place[lowest(kinds)]))
         kinds &= kinds - ONE
     return place
-
-
-@compiled
-def play(rules: Record, view: Record, slot: int, kinds: np.uint64) -> int:
-    """M2: a card is announced where that returns a token, if its firework is sure."""
-    suit = int(rules.suit[lowest(kinds)])
-    announced = int(rules.announced_at) + slot * int(rules.suits) + suit
-    if is_legal(view, announced) and rules.verb[announced] == PLAY and kinds & ~_of_suit(suit) == 0:
-        return announced
-    return int(rules.hand_size) + slot
-
-
-@unfolded
-def _of_suit(suit: int) -> np.uint64:
-    return np.uint64((1 << HEIGHTS) - 1) << np.uint64(suit * HEIGHTS)
 
 
 @compiled

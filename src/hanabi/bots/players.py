@@ -31,14 +31,11 @@ BY_NAME: Mapping[str, int] = {
 }
 """Every bot, also those that are not asked to tables."""
 
-COMMON = frozenset(BY_NAME.values())
-"""The bots whose memory holds only what everybody knows: one serves a whole team."""
-
-SEARCHABLE = COMMON - {BLIND, CHEATER}
-"""The bots that a search can stand on: it has to know what the others remember."""
+SEARCHABLE = frozenset(BY_NAME) - {"blind", "cheater"}
+"""The bots that a search can stand on: it has to know what the others remember, and that is what everybody knows."""
 
 SEARCHED = "duet"
-"""The bot that a search stands on where nobody says which; for more than two it is `information`."""
+"""The bot that a search stands on where nobody says which; for more than two that is `information`."""
 
 PAIR = 2
 

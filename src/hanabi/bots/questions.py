@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
 
 NOTHING = -1
-"""No card, no number, no action."""
+"""No card, no number."""
 
 LIKELY = 40
 """From so many percent on it is worth asking whether one more card fits."""

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hanabi.bots.actions import touched_by
 from hanabi.bots.cautious import left_kinds
-from hanabi.bots.giving import touched_by
 from hanabi.bots.hands import CALLED, NO_SLOT, next_discard
-from hanabi.bots.meaning import read
+from hanabi.bots.meaning import read, worth_saving
 from hanabi.kernel.bits import wide
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, NONE, PLAY, SLOTS
@@ -23,6 +23,8 @@ from hanabi.message import message
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from numpy.typing import NDArray
+
     from hanabi.kernel.layout import Record
     from hanabi.message import Message
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     PLAY_OLDEST,
     PLAY_CLUED,
     KEEP,
+    MEND,
     NO_BETTER,
     TOLD,
     FITS,
@@ -41,13 +44,15 @@ if TYPE_CHECKING:
     OLDEST,
     SPARED,
     TILE,
-) = range(14)
+) = range(15)
+"""Why it does something."""
 
 SENTENCES: Mapping[int, Message] = {
     PLAY_NEWEST: message("I give this clue so that the newest card that gets its first clue now is played."),
     PLAY_OLDEST: message("I give this clue so that the card that would be discarded next is played."),
     PLAY_CLUED: message("I give this clue so that a card that had a clue before is played."),
     KEEP: message("I give this clue so that the card that would be discarded next is not thrown away."),
+    MEND: message("I give this clue so that a card that may not fit is not played."),
     NO_BETTER: message("I could think of no better clue."),
     TOLD: message("A clue told me to play this card."),
     FITS: message("I know that this card fits."),
@@ -79,22 +84,34 @@ def why(rules: Record, view: Record, memory: Record, action: int) -> int:
 @unfolded
 def _why_clue(rules: Record, view: Record, memory: Record, action: int) -> int:
     target, word = seat_after(rules, view.seat, rules.what[action]), int(rules.word[action])
-    touched = touched_by(rules, view, target, word)
-    focus, called = read(rules, view, memory, target, wide(word), wide(touched), np.empty(SLOTS, np.uint64))
+    touched = touched_by(rules, view, action)
+    kinds = np.empty(SLOTS, np.uint64)
+    focus, called = read(rules, view, memory, target, wide(word), wide(touched), kinds)
+    if _stops_a_play(view, memory, target, kinds):
+        return MEND
     is_oldest = focus != NO_SLOT and focus == next_discard(view, memory, target)
     if not called:
-        return KEEP if is_oldest else NO_BETTER
+        return KEEP if is_oldest and kinds[focus] & worth_saving(rules, memory, wide(word)) else NO_BETTER
     if is_oldest:
         return PLAY_OLDEST
     return PLAY_NEWEST if memory.meant_as[target, focus] == 0 else PLAY_CLUED
 
 
 @unfolded
+def _stops_a_play(view: Record, memory: Record, target: int, kinds: NDArray[np.uint64]) -> bool:
+    """Whether a card that would have been played will not be, now that everybody knows better."""
+    for slot in range(view.sizes[target]):
+        if memory.meant_kinds[target, slot] & ~memory.meant_fitting == 0 and kinds[slot] & ~memory.meant_fitting:
+            return True
+    return False
+
+
+@unfolded
 def _why_play(rules: Record, view: Record, memory: Record, slot: int, kinds: np.uint64) -> int:
     if kinds and kinds & ~memory.meant_fitting == 0:
         return TOLD if memory.meant_as[view.seat, slot] & CALLED else FITS
-    if view.clue_tokens == rules.clue_tokens and memory.meant_as[view.seat, slot] == 0 and view.turns_left < 0:
-        return ONLY_PLAY if _nobody_can_be_clued(rules, view) else DEDUCED
+    if view.clue_tokens == rules.clue_tokens and _nobody_can_be_clued(rules, view):
+        return ONLY_PLAY
     return TRIED if view.turns_left > 0 else DEDUCED
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.games import Desk, go_on, new_desk
-from hanabi.bots.players import could_be, recalls, understood
+from hanabi.bots.players import CAUTIOUS, CONVENTIONS, DUET, INFORMATION, could_be, recalls, understood
 from hanabi.bots.worlds import Hands, imagine
 from hanabi.kernel.bits import wide
 from hanabi.kernel.compiled import compiled, unfolded
@@ -23,6 +23,8 @@ from hanabi.kernel.legal import fitting_kinds, is_legal
 from hanabi.kernel.step import score
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from hanabi.kernel.layout import Record, Records
@@ -31,12 +33,20 @@ SEARCH = "search"
 SAMPLES = 400
 """How many worlds are imagined for a move where nobody says how many."""
 
+MOST = 2000
+"""How many where only the time is limited."""
+
 FIRST = 20  # so many worlds are played before a candidate is dropped
 BEHIND = 2.0  # standard errors behind the best: dropped
 NEVER = 200  # in so many worlds never better than the bot's own move: dropped
-AHEAD = 1.0  # standard errors before the bot's own move: better
 PERFECT_BONUS = 1.0  # a perfect game is worth a point more than its score
 POINTS_LEFT = 0.02  # where only a perfect game counts, a point of a lost one is worth this
+
+AHEAD: Mapping[int, float] = {CAUTIOUS: 1.0, CONVENTIONS: 2.0, INFORMATION: 1.0, DUET: 1.0}
+"""By how many standard errors a move has to be better than the bot's own; and twice that drops the bot's own.
+
+Where games come out more differently, the best of many moves is more often a lucky one than a better one.
+"""
 
 WORLD = 1
 """Where on the desk of who thinks the world lies that is imagined; it is played in the other place."""
@@ -113,7 +123,7 @@ def worth(rules: Record, game: Record) -> float:
 @compiled
 def best(actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int) -> int:
     """The place of the action that did best in the first so many worlds."""
-    found, most = 0, -1.0
+    found, most = 0, -np.inf
     for place in range(len(actions)):
         if actions[place] >= 0:
             total = 0.0
@@ -125,12 +135,13 @@ def best(actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int) -
 
 
 @compiled
-def drop_those_behind(actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int) -> int:
+def drop_those_behind(actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int, ahead: float) -> int:
     """Take out what is clearly worse than the best so far, or never better than the bot's own; how many are left."""
     leader, left, is_late = best(actions, values, worlds), 0, worlds >= NEVER and actions[0] >= 0
     for place in range(len(actions)):
         if actions[place] >= 0:
-            is_behind = place != leader and _lead(values, worlds, leader, place) > BEHIND
+            far = 2 * ahead if place == 0 else BEHIND
+            is_behind = place != leader and _lead(values, worlds, leader, place) > far
             if is_behind or (is_late and place > 0 and not _is_ever_better(values, worlds, place)):
                 actions[place] = -1
             else:
@@ -166,11 +177,11 @@ def _lead(values: NDArray[np.float64], worlds: int, ours: int, theirs: int) -> f
 
 
 @compiled
-def decide(own: int, actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int) -> int:
+def decide(own: int, actions: NDArray[np.int16], values: NDArray[np.float64], worlds: int, ahead: float) -> int:
     """The action that did best; the bot's own move unless another is clearly better."""
     if worlds == 0:
         return own
     leader = best(actions, values, worlds)
-    if actions[0] >= 0 and _lead(values, worlds, leader, 0) <= AHEAD:
+    if actions[0] >= 0 and _lead(values, worlds, leader, 0) <= ahead:
         return own
     return int(actions[leader])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hanabi.bots import cautious, reasons
 from hanabi.bots.memory import MEMORY
 from hanabi.bots.players import BY_NAME, CAUTIOUS, CONVENTIONS, SEARCHED, choose, remember
-from hanabi.bots.search import SEARCH
+from hanabi.bots.search import MOST, SEARCH
 from hanabi.bots.thinking import Budget, ponder
 from hanabi.kernel.actions import action_of, move_of
 from hanabi.kernel.convert import view_records_of
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hanabi.view import View
 
 
-BUDGET = Budget(samples=2000, seconds=2.0)
+BUDGET = Budget(MOST, seconds=2.0)
 """What people at a table wait for."""
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from hanabi.bots.beliefs import suppose
 from hanabi.bots.players import choose, recalls
-from hanabi.bots.search import FIRST, candidates, decide, drop_those_behind, new_thought, play_worlds
+from hanabi.bots.search import AHEAD, FIRST, candidates, decide, drop_those_behind, new_thought, play_worlds
 from hanabi.kernel.layout import ACTIONS, SLOTS
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def ponder(bot: int, tables: Records, views: Records, memories: Records, budget:
     rules, last, known = tables[0], views[-1:], memories[-1:]
     own = choose(bot, rules, last[0], known[0])
     actions = every[: candidates(bot, rules, last[0], known[0], own, every)]
-    left = len(actions)
+    left, ahead = len(actions), AHEAD[bot]
     values, worlds, until = np.zeros((left, budget.samples)), 0, monotonic() + budget.seconds
     thoughts = [new_thought() for _ in range(budget.threads)]
     if left > 1:
@@ -55,5 +55,5 @@ def ponder(bot: int, tables: Records, views: Records, memories: Records, budget:
 
             list(pool.map(play, range(budget.threads)))
             worlds = stop
-            left = drop_those_behind(actions, values, worlds)
-    return decide(own, actions, values, worlds)
+            left = drop_those_behind(actions, values, worlds, ahead)
+    return decide(own, actions, values, worlds, ahead)

@@ -43,12 +43,7 @@ def parser(tongue: Language) -> Parser:
         version=f"hanabi {__version__}",
         help=tongue.say(message("say which version this is")),
     )
-    whole.add_argument(
-        "--lang",
-        choices=LANGUAGES,
-        metavar="LANGUAGE",
-        help=tongue.say(message("en, fr or it (otherwise that of your environment)")),
-    )
+    _add_language(whole, tongue)
     whole.set_defaults(run=open_application)
     commands = whole.add_subparsers(title=tongue.say(message("commands")), dest="command", metavar="COMMAND")
     for command in COMMANDS:
@@ -60,9 +55,20 @@ def parser(tongue: Language) -> Parser:
             epilog=_examples(command.examples, tongue),
         )
         command.add(words, tongue.say)
+        _add_language(words, tongue)
         words.set_defaults(run=command.run)
     whole.commands = commands.choices
     return whole
+
+
+def _add_language(words: argparse.ArgumentParser, tongue: Language) -> None:
+    """Before the command and after it; `spoken` has read it by now."""
+    words.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        metavar="LANGUAGE",
+        help=tongue.say(message("en, fr or it (otherwise that of your environment)")),
+    )
 
 
 def _examples(examples: Iterable[Example], tongue: Language) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from threading import Timer
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from hanabi.refusal import Refusal
 from hanabi.score import mentions, outcome, score, verdict
 from hanabi.terminal.board import Board
 from hanabi.terminal.patience import PATIENCE, SLOW
-from hanabi.terminal.typed import HELP, HELP_TEXT, KNOW, QUIT, YOU, Stopped, Typed, read
+from hanabi.terminal.typed import HELP, HELP_TEXT, KNOW, QUIT, WHY, YOU, Stopped, Typed, read
 from hanabi.variant import TITLES
 from hanabi.view import View
 
@@ -39,6 +39,7 @@ class PlainTable:
     ask: Callable[[str], str]
     tell: Callable[[str], None]
     keep: Callable[[Record], None]
+    reasons: list[str] = field(default_factory=list[str])  # of the moves since the person's last one
 
     def run(self) -> Game:
         game = self.record.game()
@@ -48,6 +49,7 @@ class PlainTable:
                 if game.seat == YOU:
                     self.tell(self._board.draw(View.of(game, YOU)))
                     game = self._after(game, self._person(game))
+                    self.reasons.clear()
                 else:
                     game = self._after(game, self._bot_moves(game.seat))
         except Stopped:
@@ -62,9 +64,14 @@ class PlainTable:
         word = Timer(PATIENCE, self.tell, [self._say(SLOW)])
         word.start()
         try:
-            return self.bot.choose(self.record.story(seat))
+            story = self.record.story(seat)
+            move = self.bot.choose(story)
         finally:
             word.cancel()
+        if (why := self.bot.explain(story, move)) is not None:
+            name = self.record.players[seat]
+            self.reasons.append(self._say(message("{name}: {words}", name=name, words=why)))
+        return move
 
     def _after(self, game: Game, action: Action) -> Game:
         game = game.after(action)
@@ -117,6 +124,8 @@ class PlainTable:
                 return action
             case [verb] if self._typed.means(KNOW, verb):
                 self.tell(self._board.known(view))
+            case [verb] if self._typed.means(WHY, verb):
+                self.tell("\n".join(self.reasons) or self._say(message("Nobody has said why.")))
             case [verb] if self._typed.means(QUIT, verb):
                 raise Stopped
             case _:

@@ -30,6 +30,7 @@ DISCARD = message("discard")
 CLUE = message("clue")
 ORDER = message("order")
 KNOW = message("know")
+WHY = message("why")
 HELP = message("help")
 QUIT = message("quit")
 
@@ -39,6 +40,7 @@ HELP_TEXT = message(
     "{clue} Ada red · or {clue} Ada 3\n"
     "{order} 3 1 2 4 5 · put your hand in another order\n"
     "{know} · what each of your cards can still be\n"
+    "{why} · why the others have moved so since your last turn\n"
     "{quit} · stop here\n"
     "The beginning of a word is enough. Your oldest card is number 1.",
     play=PLAY,
@@ -46,6 +48,7 @@ HELP_TEXT = message(
     clue=CLUE,
     order=ORDER,
     know=KNOW,
+    why=WHY,
     quit=QUIT,
 )
 
