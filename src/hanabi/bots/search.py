@@ -42,7 +42,7 @@ NEVER = 200  # in so many worlds never better than the bot's own move: dropped
 PERFECT_BONUS = 1.0  # a perfect game is worth a point more than its score
 POINTS_LEFT = 0.02  # where only a perfect game counts, a point of a lost one is worth this
 
-AHEAD: Mapping[int, float] = {CAUTIOUS: 1.0, CONVENTIONS: 2.0, INFORMATION: 1.0, DUET: 1.0}
+AHEAD: Mapping[int, float] = {CAUTIOUS: 1.0, CONVENTIONS: 2.0, INFORMATION: 1.0, DUET: 2.0}
 """By how many standard errors a move has to be better than the bot's own; and twice that drops the bot's own.
 
 Where games come out more differently, the best of many moves is more often a lucky one than a better one.
