@@ -30,9 +30,11 @@ def results(bot: str, players: int, games: int, name: str = "cocktail") -> float
     return float(play(Match(name, team_named(bot, players), games))["score"].mean())
 
 
-@pytest.mark.parametrize(("bot", "players", "gain"), [("cautious", 3, 1), ("conventions", 4, 0.2), ("duet", 2, 0.2)])
-def test_thought_makes_better_players(bot: str, players: int, gain: float) -> None:
-    assert results(f"search:{bot}:60", players, games=8) > results(bot, players, games=8) + gain
+@pytest.mark.parametrize(
+    ("bot", "players", "games", "gain"), [("cautious", 3, 8, 1), ("conventions", 4, 8, 0.3), ("duet", 2, 16, 0.3)]
+)
+def test_thought_makes_better_players(bot: str, players: int, games: int, gain: float) -> None:
+    assert results(f"search:{bot}:60", players, games) > results(bot, players, games) + gain
 
 
 def test_what_is_only_lucky_is_not_done() -> None:
