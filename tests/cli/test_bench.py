@@ -10,6 +10,7 @@ from hanabi import cli
 from hanabi.bench import measuring
 from hanabi.bench.showing import BEGIN, END
 from hanabi.bench.subjects import Lap, Subject
+from hanabi.bench.waiting import Wait
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,11 +25,16 @@ def ten_moves(_: Variant, __: int) -> Run:
     return lambda: Lap(steps=10, games=1)
 
 
+def a_moment(_: Variant) -> list[Wait]:
+    return [Wait("ours", 0.5)]
+
+
 def test_bench_measures_shows_draws_and_writes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(measuring, "ours", lambda: [Subject("ours", ten_moves)])
     monkeypatch.setattr(measuring, "peers", list[str])
+    monkeypatch.setattr(measuring, "waits", a_moment)
     page, plot = tmp_path / "page.md", tmp_path / "plot.svg"
     page.write_text(f"{BEGIN}\n{END}\n")
 
@@ -60,6 +66,7 @@ def test_somebody_at_a_terminal_is_told_how_far_it_is(
 ) -> None:
     monkeypatch.setattr(measuring, "ours", lambda: [Subject("ours", ten_moves)])
     monkeypatch.setattr(measuring, "peers", list[str])
+    monkeypatch.setattr(measuring, "waits", a_moment)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
 
     assert cli.main(["bench", "--seconds", "0.001", "--json"]) == 0
