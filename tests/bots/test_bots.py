@@ -236,7 +236,8 @@ def test_why_a_bot_moves_gives_no_card_away(record: Record, seed: int) -> None:
     random = Random(seed)  # noqa: S311
     bots = [seated(name) for name in BOTS if name != SEARCH]
 
-    for games in stories(record):
+    told = [list(games) for games in stories(record)]
+    for games in random.sample(told, min(6, len(told))):
         assert all(gives_nothing_away(bot, games, random) for bot in bots)
 
 

@@ -165,7 +165,7 @@ def test_nobody_plays_on_in_a_terminal_that_is_gone(tmp_path: Path) -> None:
     terminal = Terminal({"XDG_DATA_HOME": str(tmp_path), "LANG": "en_GB.UTF-8", "LC_ALL": "", "TERM": "xterm-256color"})
     terminal.expect("Deal the cards")
 
-    assert terminal.vanish() == -signal.SIGHUP
+    assert terminal.vanish() == -signal.SIGTERM
 
 
 def test_without_a_terminal_there_is_help() -> None:

@@ -12,12 +12,11 @@ EVERY = 1.0  # seconds
 
 
 def heed_hangup() -> None:
-    """End as if the terminal had said so itself. The game is on disk."""
+    """End when the terminal is gone, even where hang-ups are ignored (`nohup`). The game is on disk."""
     Thread(target=_watch, args=(sys.stdin.fileno(),), daemon=True).start()
 
 
 def _watch(terminal: int) -> None:
     while os.isatty(terminal):
         sleep(EVERY)
-    if sys.platform != "win32":
-        os.kill(os.getpid(), signal.SIGHUP)
+    os.kill(os.getpid(), signal.SIGTERM)
