@@ -86,6 +86,14 @@ def legal(view: Record) -> list[int]:
     return [action for action in range(ACTIONS) if is_legal(view, action)]
 
 
+def test_with_three_players_duet_is_information_also_for_who_searches() -> None:
+    duet, information = (
+        play(Match("cocktail", team_named(f"search:{bot}:40", 3), 4)) for bot in ("duet", "information")
+    )
+
+    assert (duet == information).all()
+
+
 def test_a_loss_can_be_less_than_nothing() -> None:
     """B4: the best of what is bad is still found."""
     actions, values = np.array([3, 4], np.int16), np.array([[-5.0, -5.0], [-3.0, -3.0]])

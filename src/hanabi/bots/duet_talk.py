@@ -14,6 +14,7 @@ import numpy as np
 
 from hanabi.bots.counting import cards, others
 from hanabi.bots.duet_hands import END, discards, in_danger, length, nth, place_of, plays
+from hanabi.bots.messages import beyond_colours
 from hanabi.kernel.bits import bit, count
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import SLOTS
@@ -48,17 +49,7 @@ def question(rules: Record, memory: Record, listener: int) -> int:
 @compiled
 def answers(rules: Record, memory: Record, listener: int) -> int:
     """How many a clue can give: four; or three, where no colour, or every colour, may point at the agreed card."""
-    return 3 if memory.duet_can_be[listener, _agreed(memory, listener)] & _beyond_colours(rules) else 4
-
-
-@unfolded
-def _beyond_colours(rules: Record) -> np.uint64:
-    """The kinds that no colour points at, or every colour does."""
-    of_any, of_every = np.uint64(0), rules.all_kinds
-    for word in range(rules.colours):
-        of_any |= rules.kinds_of[word]
-        of_every &= rules.kinds_of[word]
-    return np.uint64(~of_any | of_every)
+    return 3 if memory.duet_can_be[listener, _agreed(memory, listener)] & beyond_colours(rules) else 4
 
 
 @inlined

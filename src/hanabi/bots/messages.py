@@ -96,6 +96,15 @@ def _of_any_colour(rules: Record) -> np.uint64:
 
 
 @unfolded
+def beyond_colours(rules: Record) -> np.uint64:
+    """The kinds that no colour points at, or every colour does (W2, B2)."""
+    of_every = rules.all_kinds
+    for word in range(rules.colours):
+        of_every &= rules.kinds_of[word]
+    return np.uint64(~_of_any_colour(rules) | of_every)
+
+
+@unfolded
 def _whole_hand(rules: Record, memory: Record, seat: int) -> int:
     slots = 0
     for slot in range(rules.hand_size):
@@ -106,17 +115,14 @@ def _whole_hand(rules: Record, memory: Record, seat: int) -> int:
 @unfolded
 def _colours_tell(rules: Record, memory: Record, seat: int) -> bool:
     """Whether, for all that is known, some colour points at the agreed card and another does not."""
-    of_any, of_every = _of_any_colour(rules), rules.all_kinds
-    for word in range(rules.colours):
-        of_every &= rules.kinds_of[word]
     doubtful = memory.hat_can_be[seat, agreed(rules, memory, seat)]
-    if doubtful & (~of_any | of_every):
+    if doubtful & beyond_colours(rules):
         return False
     if rules.empty_clues == EMPTY_CLUES_ALLOWED:
         return True
     for slot in range(rules.hand_size):
         doubtful |= memory.hat_can_be[seat, slot]
-    return bool(doubtful & ~of_any == 0)
+    return bool(doubtful & ~_of_any_colour(rules) == 0)
 
 
 @unfolded

@@ -47,7 +47,7 @@ start_duet, choose_duet, watch_duet, understood_duet = duet_watch.start, duet.ch
 
 
 @inlined
-def _playing(bot: int, rules: Record) -> int:
+def playing(bot: int, rules: Record) -> int:
     """Only two can play a duet: others tell each other numbers."""
     return INFORMATION if bot == DUET and rules.players != PAIR else bot
 
@@ -62,7 +62,7 @@ def recalls(bot: int, rules: Record) -> bool:
 def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """Before the first move: nothing is remembered but what is seen now."""
     start_piles(rules, view, memory)
-    bot = _playing(bot, rules)
+    bot = playing(bot, rules)
     if bot == INFORMATION:
         start_hats(rules, view, memory)
     elif bot == CONVENTIONS:
@@ -74,7 +74,7 @@ def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
 @compiled
 def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
     """After every move, also the bot's own: remember what it tells."""
-    bot = _playing(bot, rules)
+    bot = playing(bot, rules)
     if bot == INFORMATION:
         watch_information(rules, view, memory)
     elif bot == DUET:
@@ -97,7 +97,7 @@ def remember(bot: int, rules: Record, views: Records, memories: Records, turn: i
 @compiled
 def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
     """A legal action for the player to move, who is the viewer; the cheater is shown nobody's view."""
-    bot = _playing(bot, rules)
+    bot = playing(bot, rules)
     if bot == CAUTIOUS:
         return choose_cautious(rules, view, memory)
     if bot == INFORMATION:
@@ -114,7 +114,7 @@ def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
 @compiled
 def could_be(bot: int, rules: Record, view: Record, memory: Record, slot: int) -> np.uint64:
     """The kinds that the viewer's card in this slot can be, by all that the bot remembers."""
-    bot = _playing(bot, rules)
+    bot = playing(bot, rules)
     kinds = np.uint64(view.can_be[view.viewer, slot])
     if bot == INFORMATION:
         kinds &= memory.hat_can_be[view.viewer, slot]
@@ -128,7 +128,7 @@ def could_be(bot: int, rules: Record, view: Record, memory: Record, slot: int) -
 @unfolded
 def understood(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
     """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
-    bot = _playing(bot, rules)
+    bot = playing(bot, rules)
     if bot == CONVENTIONS:
         return understood_conventions(rules, view, memory, action)
     if bot == INFORMATION:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.beliefs import suppose
-from hanabi.bots.players import choose, recalls
+from hanabi.bots.players import choose, playing, recalls
 from hanabi.bots.search import AHEAD, FIRST, candidates, decide, drop_those_behind, new_thought, play_worlds
 from hanabi.kernel.layout import ACTIONS, SLOTS
 
@@ -37,7 +37,7 @@ def ponder(bot: int, tables: Records, views: Records, memories: Records, budget:
     rules, last, known = tables[0], views[-1:], memories[-1:]
     own = choose(bot, rules, last[0], known[0])
     actions = every[: candidates(bot, rules, last[0], known[0], own, every)]
-    left, ahead = len(actions), AHEAD[bot]
+    left, ahead = len(actions), AHEAD[playing(bot, rules)]
     values, worlds, until = np.zeros((left, budget.samples)), 0, monotonic() + budget.seconds
     thoughts = [new_thought() for _ in range(budget.threads)]
     if left > 1:
