@@ -34,7 +34,7 @@ def another_world(game: Game, hidden: Collection[int], random: Random) -> Game:
     random.shuffle(cards)
 
     def other(held: Held) -> Held:
-        return replace(held, card=cards.pop())
+        return held._replace(card=cards.pop())
 
     def told(event: Event) -> Event:
         if isinstance(event, Drew) and event.seat in hidden:

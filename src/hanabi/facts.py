@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol, assert_never
 
 from hanabi.cards import Card, copies, kinds
-from hanabi.outlook import RESCUES, Outlook, worth
+from hanabi.outlook import RESCUES, Outlook
 from hanabi.variant import Ending
 
 if TYPE_CHECKING:
@@ -52,6 +52,15 @@ def fits(table: Public, card: Card) -> bool:
     return height < len(order) and order[height] == card.value
 
 
+def fitting(table: Public) -> frozenset[Card]:
+    """P1, B1: the cards that fit now, one for each firework that is not complete."""
+    return frozenset(
+        Card(suit.name, suit.order[table.fireworks[suit.name]])
+        for suit in table.variant.suits
+        if not is_complete(table, suit)
+    )
+
+
 def is_complete(table: Public, suit: Suit) -> bool:
     return table.fireworks[suit.name] == len(suit.order)
 
@@ -64,6 +73,12 @@ def all_complete(table: Public) -> bool:
 def launched(table: Public, card: Card) -> bool:
     """Whether the firework already has this card."""
     return table.variant.suit[card.suit].order.index(card.value) < table.fireworks[card.suit]
+
+
+def cards_up(table: Public) -> list[Card]:
+    """The cards that lie on the fireworks."""
+    suits, fireworks = table.variant.suits, table.fireworks
+    return [Card(suit.name, value) for suit in suits for value in suit.order[: fireworks[suit.name]]]
 
 
 def left(table: Public, card: Card) -> int:
@@ -102,7 +117,7 @@ def indispensable(table: Public) -> frozenset[Card]:
 
 def points(table: Public) -> int:
     """N1, B4, N3: what stands on the table, whether or not it will count."""
-    return sum(worth(suit, table.fireworks[suit.name]) for suit in table.variant.suits)
+    return outlook(table).points
 
 
 def best_points(table: Public) -> int:

@@ -7,7 +7,7 @@ that follows. No clock, no chance but the stream in the position, no I/O.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from hanabi.cards import Card, Word, all_words, full_deck, words_on
 from hanabi.events import (
@@ -39,9 +39,11 @@ if TYPE_CHECKING:
     from hanabi.moves import Action
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """What one clue said of one card: the word, and whether the card was pointed at."""
+class Hint(NamedTuple):
+    """What one clue said of one card: the word, and whether the card was pointed at.
+
+    A tuple, as `Card` is: what follows from the clues on a card is looked up by them at every move.
+    """
 
     word: Word
     touched: bool
@@ -51,8 +53,7 @@ class Hint:
         return f"{'+' if self.touched else '-'}{self.word}"
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """A card in a hand: its face, the how-manieth card drawn it is, and what clues have said of it since."""
 
     card: Card
@@ -442,7 +443,8 @@ class Game:
 
     def _turn_done(self) -> Game:
         """D3, P3, F2: the tile, if there was one, is set aside, and the player draws."""
-        return replace(self, pending=None)._drew()._next_player()
+        game = replace(self, pending=None) if self.pending else self
+        return game._drew()._next_player()
 
     def _drew(self) -> Game:
         if not self.deck:

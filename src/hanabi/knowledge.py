@@ -7,13 +7,12 @@ answer is what that seat can tell from the clues and from the cards that both it
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from hanabi.cards import Card, copies, kinds, words_on
-from hanabi.facts import fits, indispensable, launched, useful
+from hanabi.cards import Card, full_deck, words_on
+from hanabi.facts import cards_up, fits, fitting, indispensable, useful
 from hanabi.moves import Discard, Play
 
 if TYPE_CHECKING:
@@ -26,17 +25,25 @@ if TYPE_CHECKING:
     from hanabi.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Knowledge:
+class Knowledge(NamedTuple):
     """What is known of one card in a hand by who holds it."""
 
-    told: tuple[Word, ...]  # the words of the clues that pointed at it
-    denied: tuple[Word, ...]  # the words of the clues that left it out
+    hints: tuple[Hint, ...]
     by_clues: frozenset[Card]  # what it can be by these clues alone
     by_counting: frozenset[Card]  # and when the cards that can be seen elsewhere are counted
     playable: bool  # whatever it is, it fits now
     useless: bool  # whatever it is, no firework can use it any more
     indispensable: bool  # whatever it is, it is the last copy of a card that its firework still needs
+
+    @property
+    def told(self) -> tuple[Word, ...]:
+        """The words of the clues that pointed at it."""
+        return tuple(hint.word for hint in self.hints if hint.touched)
+
+    @property
+    def denied(self) -> tuple[Word, ...]:
+        """The words of the clues that left it out."""
+        return tuple(hint.word for hint in self.hints if not hint.touched)
 
 
 def knowledge(view: View, seat: int) -> tuple[Knowledge, ...]:
@@ -44,14 +51,13 @@ def knowledge(view: View, seat: int) -> tuple[Knowledge, ...]:
     hand = view.hands[seat]
     by_clues = [can_be(view.variant, seen.hints) for seen in hand]
     by_counting = _counted(by_clues, unseen(view, seat))
-    wanted, last_copies = useful(view), indispensable(view)
+    wanted, last_copies, playable = useful(view), indispensable(view), fitting(view)
     return tuple(
         Knowledge(
-            told=tuple(hint.word for hint in seen.hints if hint.touched),
-            denied=tuple(hint.word for hint in seen.hints if not hint.touched),
+            hints=seen.hints,
             by_clues=clued,
             by_counting=counted,
-            playable=all(fits(view, card) for card in counted),
+            playable=counted <= playable,
             useless=wanted.isdisjoint(counted),
             indispensable=counted <= last_copies,
         )
@@ -61,9 +67,11 @@ def knowledge(view: View, seat: int) -> tuple[Knowledge, ...]:
 
 def mistakes(view: View) -> tuple[Move, ...]:
     """Those of the legal moves that the player already knows to be an error, or the loss of an indispensable card."""
-    if not view.legal:
-        return ()
-    own = knowledge(view, view.seat)
+    return mistakes_knowing(view, knowledge(view, view.seat)) if view.legal else ()
+
+
+def mistakes_knowing(view: View, own: Sequence[Knowledge]) -> tuple[Move, ...]:
+    """The same, for whoever has worked out already what the player knows of their hand."""
     return tuple(move for move in view.legal if _is_mistake(view, own, move))
 
 
@@ -89,12 +97,16 @@ def can_be(variant: Variant, hints: tuple[Hint, ...]) -> frozenset[Card]:
 
 def unseen(view: View, seat: int) -> Counter[Card]:
     """How many of each card lie where the player at `seat` cannot see, as far as the viewer can tell."""
-    hidden = Counter({card: copies(view.variant, card) - launched(view, card) for card in kinds(view.variant)})
-    hidden.subtract(view.discard_pile)
-    for other, hand in enumerate(view.hands):
-        if other != seat:
-            hidden.subtract(seen.card for seen in hand if seen.card is not None)
-    return hidden
+    others = (hand for other, hand in enumerate(view.hands) if other != seat)
+    in_hands = (seen.card for hand in others for seen in hand if seen.card is not None)
+    lying = Counter((*cards_up(view), *view.discard_pile, *in_hands))
+    return Counter({card: count - lying.get(card, 0) for card, count in _counts(view.variant).items()})
+
+
+@lru_cache
+def _counts(variant: Variant) -> Counter[Card]:
+    """How many of each card the full deck has."""
+    return Counter(full_deck(variant))
 
 
 def _counted(hand: Sequence[frozenset[Card]], unseen: Counter[Card]) -> list[frozenset[Card]]:
@@ -104,8 +116,11 @@ def _counted(hand: Sequence[frozenset[Card]], unseen: Counter[Card]) -> list[fro
     need every copy of it. Only cards with few faces left can be among those, and a hand has five cards at the most,
     so all groups of them are tried.
     """
-    possible = [frozenset(card for card in faces if unseen[card] > 0) for faces in hand]
-    narrow = [slot for slot, faces in enumerate(possible) if sum(unseen[card] for card in faces) < len(hand)]
+    gone = frozenset(card for card, count in unseen.items() if count <= 0)
+    possible = [faces - gone for faces in hand]
+    # There is at least one of each face, so that most cards are told to be wide without counting.
+    few = [slot for slot, faces in enumerate(possible) if len(faces) < len(hand)]
+    narrow = [slot for slot in few if sum(unseen[card] for card in possible[slot]) < len(hand)]
     narrowed = list(possible)
     for size in range(1, len(narrow) + 1):
         for group in combinations(narrow, size):

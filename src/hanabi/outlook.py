@@ -119,6 +119,11 @@ class Outlook:
         in_its_place = any(self._at_hand(other) for other in self._paying_back if other != suit)
         return (self._at_hand(suit) or in_its_place) + self._to_come
 
+    @cached_property
+    def points(self) -> int:
+        """N1, B4: what stands on the table now."""
+        return sum(worth(suit, height) for suit, height in zip(self.variant.suits, self.heights, strict=True))
+
     # -- What follows --------------------------------------------------------------------------------
 
     def reach(self, suit: Suit, rescued: int = len(VALUES)) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi.events import Drew
 
@@ -30,8 +30,7 @@ class Memory(Enum):
     ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """A card in a hand as a viewer sees it: its face or `None`, when it was drawn, and what clues said of it."""
 
     card: Card | None

@@ -44,7 +44,7 @@ def reshuffled(game: Game, random: Random) -> Game:
     hand = game.hands[game.seat]
     unseen = [*(held.card for held in hand), *game.deck]
     random.shuffle(unseen)
-    own = tuple(replace(held, card=card) for held, card in zip(hand, unseen, strict=False))
+    own = tuple(held._replace(card=card) for held, card in zip(hand, unseen, strict=False))
     return replace(
         game,
         hands=(*game.hands[: game.seat], own, *game.hands[game.seat + 1 :]),
@@ -205,7 +205,7 @@ def another_table(games: Sequence[Game], move: Move, random: Random) -> list[Gam
 
     def changed(game: Game) -> Game:
         hands = tuple(
-            tuple(replace(card, card=faces.get(card.number, card.card)) for card in hand) for hand in game.hands
+            tuple(card._replace(card=faces.get(card.number, card.card)) for card in hand) for hand in game.hands
         )
         deck = tuple(faces.get(number, card) for number, card in enumerate(game.deck, start=game.drawn))
         return replace(game, hands=hands, deck=deck)

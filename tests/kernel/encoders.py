@@ -200,7 +200,7 @@ def jaxmarl(view: View) -> list[float]:
 
 def closed(view: View) -> View:
     """The same without the cards in any hand."""
-    return replace(view, hands=tuple(tuple(replace(seen, card=None) for seen in hand) for hand in view.hands))
+    return replace(view, hands=tuple(tuple(seen._replace(card=None) for seen in hand) for hand in view.hands))
 
 
 # -- The general layout ----------------------------------------------------------------------------

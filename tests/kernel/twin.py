@@ -214,8 +214,8 @@ def as_kept(game: Game) -> Game:
     words = all_words(game.variant)
     hands = tuple(
         tuple(
-            replace(
-                held, hints=tuple(sorted(set(held.hints), key=lambda hint: (not hint.touched, words.index(hint.word))))
+            held._replace(
+                hints=tuple(sorted(set(held.hints), key=lambda hint: (not hint.touched, words.index(hint.word))))
             )
             for held in hand
         )

@@ -20,7 +20,7 @@ from hanabi.server.people import Person
 from hanabi.server.protocol import Update, read_reply
 from hanabi.server.rooms import Rooms, new_code, new_id
 from hanabi.server.shows import Go, Lead, Scene, Shows
-from hanabi.server.store import Append, Born, Kept, KeptShow, Place, Store
+from hanabi.server.store import Append, Born, Kept, KeptShow, News, Place, Store
 from hanabi.table.entries import Acted, Entry, Readied, Said, Sat, Started
 from hanabi.table.requests import Act, Ready, Sit
 from hanabi.table.settings import Settings
@@ -355,8 +355,10 @@ class Interleaved(Store):
     """A store in which something else happens just after entries were read, before their reader has them."""
 
     meanwhile: Callable[[], Awaitable[None]] | None = None
+    reads = 0
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        self.reads += 1
         found = await super().entries(table, after)
         if self.meanwhile is not None:
             meanwhile, self.meanwhile = self.meanwhile, None
@@ -383,6 +385,45 @@ def test_news_that_comes_while_a_table_is_being_read_is_not_missed(database: str
     asyncio.run(test())
 
 
+def test_news_brings_what_happened_so_that_nothing_has_to_be_read(database: str) -> None:
+    async def test() -> None:
+        async with Store.open(database) as one, Interleaved.open(database) as two, rooms_of(two) as rooms:
+            assert isinstance(two, Interleaved)
+            table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
+            client, room = await come_in(rooms, table, "Ann")
+            before = two.reads
+            table = await add(one, table, Sat(1, "Bob", "Bob"), Readied(0), Readied(1), Started(0))
+            await until(lambda: room.table.length == table.length)
+
+            assert (last_told(client), two.reads) == (table.length, before)
+            assert room.table == table
+
+            table = await add(one, table, Said(1, "…" * 4000))  # more than a notification holds
+            await until(lambda: room.table.length == table.length)
+
+            assert (last_told(client), two.reads) == (table.length, before + 1)
+            assert room.table == table
+
+    asyncio.run(test())
+
+
+def test_a_process_is_not_told_its_own_news(database: str) -> None:
+    async def test() -> None:
+        news, connected = list[News](), asyncio.Event()
+        async with Store.open(database) as one, Store.open(database) as two:
+            listening = asyncio.create_task(one.listen(news.append, connected.set))
+            await connected.wait()
+            table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
+            table = await add(two, table, Sat(1, "Bob", "Bob"))
+            await until(lambda: bool(news))
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+
+        assert [(each.id, each.number) for each in news] == [(table.id, 2)]
+
+    asyncio.run(test())
+
+
 def test_whoever_comes_back_to_a_table_hears_the_news_whatever_became_of_the_room_they_left(database: str) -> None:
     """Bob leaves just when the news of Ann's move comes in, and is back before the bot has moved."""
 
@@ -394,7 +435,7 @@ def test_whoever_comes_back_to_a_table_hears_the_news_whatever_became_of_the_roo
             table = await add(one, table, *sitting, Readied(0), Readied(2), Started(0))
             left, room = await come_in(rooms, table, "Bob")
             table = await add(one, table, Acted(0, "clue 1 1"))
-            rooms.heard(table.id, table.length)
+            rooms.heard(News(table.id, table.length))
             rooms.leave(room, left)
             await asyncio.sleep(PAUSE / 3)
             back, _ = await come_in(rooms, table, "Bob")
@@ -403,7 +444,7 @@ def test_whoever_comes_back_to_a_table_hears_the_news_whatever_became_of_the_roo
             assert (table.bot_to_move, last_told(back)) == (None, table.length)
 
             table = await add(one, table, Said(0, "Do you hear me?"))
-            rooms.heard(table.id, table.length)
+            rooms.heard(News(table.id, table.length))
             await asyncio.sleep(0.5)
 
             assert last_told(back) == table.length

@@ -9,8 +9,10 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
+import uvicorn
 
 from hanabi import cli
+from hanabi.server.run import bound_socket
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,6 +51,17 @@ def test_a_port_that_is_taken_is_refused(tmp_path: Path, capsys: pytest.CaptureF
 def test_several_processes_on_sqlite_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--lang", "it", "serve", "--workers", "2"]) == 2
     assert capsys.readouterr().err.startswith("Più processi hanno bisogno di PostgreSQL")
+
+
+def test_processes_that_listen_together_answer_without_delay() -> None:
+    """Nothing that they send waits for the acknowledgement of what they sent before."""
+    with (
+        bound_socket(uvicorn.Config("", host="127.0.0.1", port=0)) as bound,
+        socket.create_connection(bound.getsockname()),
+    ):
+        accepted, _ = bound.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_a_traceback_in_the_log_shows_no_secret() -> None:

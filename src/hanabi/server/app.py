@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
     from starlette.websockets import WebSocket
 
+    from hanabi.server.store import News
+
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY"]
 STATIC = Path(__file__).parent / "static"
 COME_BACK_IN = 1.0  # seconds
@@ -83,10 +85,10 @@ class Hall:
         if not bucket.take(now):
             raise HttpRefusal(429, message("Too many requests: slow down."))
 
-    def heard(self, changed: str, number: int) -> None:
-        """A table or a show has changed; ids tell them apart."""
-        self.rooms.heard(changed, number)
-        self.shows.heard(changed, number)
+    def heard(self, news: News) -> None:
+        """A table or a show has changed at another process; ids tell them apart."""
+        self.rooms.heard(news)
+        self.shows.heard(news)
 
     def lost(self) -> None:
         """News may have been missed."""

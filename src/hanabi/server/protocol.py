@@ -7,6 +7,8 @@ table into what one viewer is sent.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
+from itertools import repeat
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct, structs
@@ -14,7 +16,7 @@ from msgspec.json import Decoder, Encoder
 
 from hanabi.events import End, Outcome
 from hanabi.facts import doomed, indispensable, pace, points
-from hanabi.knowledge import can_be, knowledge, mistakes
+from hanabi.knowledge import can_be, knowledge, mistakes_knowing
 from hanabi.moves import Rearrange
 from hanabi.refusal import IllegalMove, Refusal, Rule
 from hanabi.score import best_score, mentions, outcome, score, verdict
@@ -27,13 +29,15 @@ from hanabi.variant import Tile
 from hanabi.view import Memory, View, events_seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from hanabi.game import Game
+    from hanabi.cards import Card
+    from hanabi.game import Game, Hint
     from hanabi.knowledge import Knowledge
     from hanabi.locale import Language
     from hanabi.record import Record
     from hanabi.table.table import Table
+    from hanabi.variant import Variant
     from hanabi.view import Seen
 
 LARGEST_REQUEST = 4096  # bytes
@@ -184,24 +188,49 @@ def may_watch(table: Table) -> bool:
 
 def update(table: Table, you: int | None, *, code: str, present: frozenset[int], since: int, now: float) -> Update:
     """What somebody at the table, in seat `you`, or watching it, is sent."""
-    view = _view(table, you, table.game) if table.game else None
-    return Update(
-        number=table.length,
-        table=table.id,
-        code=code,
-        settings=table.settings,
-        seats=tuple(_seat_state(table, number, number in present) for number in range(len(table.seats))),
-        commitment=table.commitment,
-        you=you,
-        view=_table_view(table, view, you) if view else None,
-        log=tuple(_log_line(line, view) for line in table.log[since:] if _may_read(line, you)),
-        votes=tuple(VoteState(vote.seat, vote.motion, vote.about) for vote in sorted(table.votes, key=str)),
-        deadline=None if table.deadline is None else max(0.0, table.deadline - now),
-        over=table.is_over,
-        stopped=table.stopped,
-        secret=table.secret.hex() if table.is_over else None,
-        next_table=table.next_table,
-    )
+    return Bulletin(table, code, present, now).update(you, since)
+
+
+class Bulletin:
+    """A table at one moment, for everybody who is to hear of it: what all are told alike is worked out once."""
+
+    def __init__(self, table: Table, code: str, present: frozenset[int], now: float) -> None:
+        self._table = table
+        # H4: what the screen remembers is the table's choice; once the game is over, everything.
+        self._memory = Memory.ALL if table.is_over else table.settings.memory
+        deadline = table.deadline
+        self._for_all = Update(
+            number=table.length,
+            table=table.id,
+            code=code,
+            settings=table.settings,
+            seats=tuple(_seat_state(table, number, number in present) for number in range(len(table.seats))),
+            commitment=table.commitment,
+            view=open_state(table.game, self._memory) if table.game else None,
+            votes=tuple(VoteState(vote.seat, vote.motion, vote.about) for vote in sorted(table.votes, key=str)),
+            deadline=None if deadline is None else max(0.0, deadline - now),
+            over=table.is_over,
+            stopped=table.stopped,
+            secret=table.secret.hex() if table.is_over else None,
+            next_table=table.next_table,
+        )
+
+    def update(self, you: int | None, since: int) -> Update:
+        """What somebody in seat `you`, or watching, is sent, with what has happened since the number they had seen."""
+        table = self._table
+        view = _view(table, you, table.game) if table.game else None
+        return structs.replace(
+            self._for_all,
+            you=you,
+            view=self._view_state(self._for_all.view, view, you) if self._for_all.view and view else None,
+            log=tuple(_log_line(line, view) for line in table.log[since:] if _may_read(line, you)),
+        )
+
+    def _view_state(self, open_to_all: ViewState, view: View, you: int | None) -> ViewState:
+        table = self._table
+        replaced = you is not None and table.seats[you].taken_over
+        able = replace(view, legal=()) if replaced or table.is_over else view
+        return view_state(open_to_all, able, self._memory, _notes(table, you))
 
 
 def _view(table: Table, you: int | None, game: Game) -> View:
@@ -211,71 +240,90 @@ def _view(table: Table, you: int | None, game: Game) -> View:
     return View.closed(game) if you is None else View.of(game, you)
 
 
-def _table_view(table: Table, view: View, you: int | None) -> ViewState:
-    """H4: what the screen remembers is the table's choice; once the game is over, everything."""
-    memory = Memory.ALL if table.is_over else table.settings.memory
-    replaced = you is not None and table.seats[you].taken_over
-    return view_state(replace(view, legal=()) if replaced or table.is_over else view, memory, _notes(table, you))
-
-
 def _notes(table: Table, you: int | None) -> dict[int, str]:
     return {card: text for (seat, card), text in table.notes.items() if seat == you}
 
 
-def view_state(view: View, memory: Memory, notes: Mapping[int, str]) -> ViewState:
+def open_state(position: Game | View, memory: Memory) -> ViewState:
+    """What everybody is told alike: all but the hands, and what one may do."""
     return ViewState(
-        seat=view.seat,
-        turn=view.turn,
-        hands=tuple(_hand_state(view, seat, memory, notes) for seat in range(len(view.hands))),
-        deck_size=view.deck_size,
-        fireworks=dict(view.fireworks),
-        discard_pile=tuple(map(str, view.discard_pile)),
-        clue_tokens=view.clue_tokens,
-        errors=view.errors,
-        points=points(view),
-        score=score(view),
-        best_score=best_score(view),
-        pace=pace(view),
-        legal=tuple(map(str, view.legal)),
-        mistakes=tuple(map(str, mistakes(view))) if memory is Memory.ALL else (),
-        revealed=view.revealed,
-        face_down=len(view.variant.tiles) - len(view.revealed),
-        pending=view.pending,
-        turns_left=view.turns_left,
-        doomed=doomed(view),
-        indispensable=tuple(map(str, sorted(indispensable(view)))) if memory is Memory.ALL else (),
-        ended=view.ended,
-        outcome=outcome(view),
-        verdict=_verdict(view) if view.ended else None,
+        seat=position.seat,
+        turn=position.turn,
+        hands=(),
+        deck_size=position.deck_size,
+        fireworks=dict(position.fireworks),
+        discard_pile=tuple(map(_text, position.discard_pile)),
+        clue_tokens=position.clue_tokens,
+        errors=position.errors,
+        points=points(position),
+        score=score(position),
+        best_score=best_score(position),
+        pace=pace(position),
+        revealed=position.revealed,
+        face_down=len(position.variant.tiles) - len(position.revealed),
+        pending=position.pending,
+        turns_left=position.turns_left,
+        doomed=doomed(position),
+        indispensable=tuple(map(_text, sorted(indispensable(position)))) if memory is Memory.ALL else (),
+        ended=position.ended,
+        outcome=outcome(position),
+        verdict=_verdict(position) if position.ended else None,
     )
 
 
-def _verdict(view: View) -> Verdict:
-    band = verdict(view)
-    return Verdict(band.title.text, band.comment.text, mentions(view))
+def view_state(open_to_all: ViewState, view: View, memory: Memory, notes: Mapping[int, str]) -> ViewState:
+    """What one viewer is told: what everybody is, the hands as they see them, and what they may do."""
+    own = knowledge(view, view.viewer) if memory is Memory.ALL and view.viewer is not None else ()
+    return structs.replace(
+        open_to_all,
+        hands=tuple(_hand_state(view, seat, own, memory, notes) for seat in range(len(view.hands))),
+        legal=tuple(map(str, view.legal)),
+        mistakes=tuple(map(str, mistakes_knowing(view, own))) if own else (),
+    )
 
 
-def _hand_state(view: View, seat: int, memory: Memory, notes: Mapping[int, str]) -> tuple[CardState, ...]:
+def _verdict(position: Game | View) -> Verdict:
+    band = verdict(position)
+    return Verdict(band.title.text, band.comment.text, mentions(position))
+
+
+def _hand_state(
+    view: View, seat: int, own: Sequence[Knowledge], memory: Memory, notes: Mapping[int, str]
+) -> tuple[CardState, ...]:
     hand = view.hands[seat]
     # The viewer's own hand is counted through; of the others' hands the clues tell enough.
-    known = knowledge(view, seat) if memory is Memory.ALL and seat == view.viewer else (None,) * len(hand)
+    known = own if own and seat == view.viewer else repeat(None)
     return tuple(
-        _card_state(view, seen, fact, memory, notes.get(seen.number, ""))
-        for seen, fact in zip(hand, known, strict=True)
+        _card_state(view.variant, seen, fact, memory, notes.get(seen.number, ""))
+        for seen, fact in zip(hand, known, strict=False)
     )
 
 
-def _card_state(view: View, seen: Seen, known: Knowledge | None, memory: Memory, note: str) -> CardState:
-    faces = known.by_counting if known else can_be(view.variant, seen.hints)
-    worth_saying = memory is Memory.ALL and (known is not None or seen.hints)
+def _card_state(variant: Variant, seen: Seen, known: Knowledge | None, memory: Memory, note: str) -> CardState:
+    hints, by_clues = _clue_texts(variant, seen.hints)
     return CardState(
         number=seen.number,
-        card=None if seen.card is None else str(seen.card),
-        hints=() if memory is Memory.NOTHING else tuple(map(str, seen.hints)),
-        can_be=" ".join(map(str, sorted(faces))) if worth_saying else "",
+        card=None if seen.card is None else _text(seen.card),
+        hints=() if memory is Memory.NOTHING else hints,
+        can_be=_faces_text(known.by_counting) if known else by_clues if memory is Memory.ALL else "",
         mark=_mark(known) if known else "",
         note=note,
     )
+
+
+# A move changes little, so that nearly every text has been written before.
+_text: Callable[[Card], str] = lru_cache(str)
+
+
+@lru_cache(maxsize=100_000)
+def _clue_texts(variant: Variant, hints: tuple[Hint, ...]) -> tuple[tuple[str, ...], str]:
+    """The clues that a card has received, and what it can be by them; without any it can be anything."""
+    return tuple(map(str, hints)), _faces_text(can_be(variant, hints)) if hints else ""
+
+
+@lru_cache(maxsize=100_000)
+def _faces_text(faces: frozenset[Card]) -> str:
+    return " ".join(map(str, sorted(faces)))
 
 
 def _mark(known: Knowledge) -> Literal["", "playable", "useless", "indispensable"]:
@@ -376,7 +424,7 @@ def _step_by_step(
         structs.replace(
             still,
             number=entry.number,
-            view=view_state(replace(view, legal=()), Memory.ALL, notes),
+            view=view_state(open_state(view, Memory.ALL), replace(view, legal=()), Memory.ALL, notes),
             log=(_log_line(Line(entry, view.events), view),),
         )
         for entry, view in zip(entries, views, strict=True)

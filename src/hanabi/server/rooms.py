@@ -22,8 +22,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
 from hanabi.server.clients import Client, say_goodbye
-from hanabi.server.protocol import encoder, may_watch, update
-from hanabi.server.store import Append, Born, Conflict, Kept
+from hanabi.server.protocol import Bulletin, encoder, may_watch
+from hanabi.server.store import Append, Born, Conflict, Kept, News
 from hanabi.server.tasks import Tasks
 from hanabi.table.entries import Entry, Rematched
 from hanabi.table.requests import Motion, Sit, Vote
@@ -113,7 +113,7 @@ class Rooms:
                 if table not in self._rooms and (room := await self._load(table)) is not None:
                     self._rooms[table] = room
                     metrics.rooms.set(len(self._rooms))
-                    self.heard(table, self._news.pop(table, 0))
+                    self.heard(News(table, self._news.pop(table, 0)))
         finally:
             self._opening.pop(table, None)
             self._news.pop(table, None)
@@ -213,7 +213,7 @@ class Rooms:
 
     def _tell(self, room: Room, *, newcomer: Client | None = None, everybody: bool = False) -> None:
         """Send everybody the table as they may know it; viewers who may know the same are sent the same bytes."""
-        now, present = self.clock(), room.present
+        bulletin = Bulletin(room.table, room.code, room.present, self.clock())
         encoded: dict[tuple[int | None, int], bytes] = {}
         for client in room.clients:
             if client.seen == room.table.length and client is not newcomer and not everybody:
@@ -224,8 +224,7 @@ class Rooms:
                 continue
             key = (seat, client.seen)
             if key not in encoded:
-                message = update(room.table, seat, code=room.code, present=present, since=client.seen, now=now)
-                encoded[key] = encoder.encode(message)
+                encoded[key] = encoder.encode(bulletin.update(seat, client.seen))
             client.send(encoded[key])
             client.seen = room.table.length
 
@@ -280,11 +279,17 @@ class Rooms:
         await self._do(room, decide)
         metrics.bot_moves.inc()
 
-    def heard(self, table: str, number: int) -> None:
-        """Another process, or this one, has added entries."""
+    def heard(self, news: News) -> None:
+        """Another process has added entries."""
+        table, number = news.id, news.number
         room = self._rooms.get(table)
         if room is not None and room.table.length < number:
-            self._tasks.start(self._hear(room, number))
+            if news.entries and news.entries[0].number == room.table.length + 1 and not room.lock.locked():
+                self._go_on(room, news.entries)
+                self._tell(room)
+                self._see_to(room)
+            else:
+                self._tasks.start(self._hear(room, number))
         elif room is None and table in self._opening:
             self._news[table] = max(number, self._news.get(table, 0))
 

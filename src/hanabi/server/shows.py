@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from hanabi.server.clients import Client
     from hanabi.server.people import Person
-    from hanabi.server.store import KeptShow, Store
+    from hanabi.server.store import KeptShow, News, Store
 
 log = structlog.get_logger()
 
@@ -232,10 +232,10 @@ class Shows:
         if (show.kept.leader, show.place) != before:
             self._tell(show, show.clients)
 
-    def heard(self, id_: str, number: int) -> None:
-        """Another process, or this one, has stored a step."""
-        if (show := self._shows.get(id_)) is not None and show.kept.number < number:
-            self._tasks.start(self._hear(show, number))
+    def heard(self, news: News) -> None:
+        """Another process has stored a step."""
+        if (show := self._shows.get(news.id)) is not None and show.kept.number < news.number:
+            self._tasks.start(self._hear(show, news.number))
 
     async def _hear(self, show: Show, number: int) -> None:
         while True:

@@ -11,6 +11,7 @@ import asyncio
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import asyncpg
@@ -18,6 +19,7 @@ import sqlalchemy as sa
 import structlog
 from alembic import command
 from alembic.config import Config
+from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
@@ -34,7 +36,7 @@ from hanabi.table.settings import Listing, Settings
 from hanabi.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Sequence
+    from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Sequence
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -43,12 +45,24 @@ log = structlog.get_logger()
 CHANNEL = "hanabi"
 LOCK = 0x68616E61  # any number will do, as long as it is always the same
 LARGEST_BATCH = 200
+LARGEST_NEWS = 7999  # bytes of one notification
 LISTENING_PAUSE = 20.0  # seconds
 
 _encoder = Encoder()
 _settings: Decoder[Settings] = Decoder(Settings)
 _names: Decoder[tuple[str, ...]] = Decoder(tuple[str, ...])
 _fact: Decoder[Fact] = Decoder(Fact)
+
+
+class News(Struct, frozen=True, omit_defaults=True):
+    """A table or a show has changed: its last number, and of a table the entries that led to it, if they are short."""
+
+    id: str
+    number: int
+    entries: tuple[Entry, ...] = ()
+
+
+_news: Decoder[News] = Decoder(News)
 
 
 class Conflict(Exception):
@@ -148,6 +162,7 @@ class Store:
         self._is_postgresql = engine.dialect.name == "postgresql"
         self._waiting: asyncio.Queue[Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._origin = token_hex(8)  # stands before news, so that a process knows its own
 
     # -- Opening and closing -------------------------------------------------------------------------
 
@@ -181,8 +196,8 @@ class Store:
         """Whether several processes can serve the same tables."""
         return self._is_postgresql
 
-    async def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
-        """Hear of what any process adds, for as long as this runs: the table or show, and its last number.
+    async def listen(self, heard: Callable[[News], None], lost: Callable[[], None]) -> None:
+        """Hear of what other processes add, for as long as this runs.
 
         `lost` is called whenever news may have been missed. SQLite has one process, which knows what it did.
         """
@@ -191,9 +206,10 @@ class Store:
         url = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
         def on_news(_: object, __: int, ___: str, payload: object) -> None:
-            for news in str(payload).split():
-                changed, number = news.split(":")
-                heard(changed, int(number))
+            origin, *told = str(payload).split("\n")
+            if origin != self._origin:
+                for news in told:
+                    heard(_news.decode(news))
 
         while True:
             try:
@@ -262,14 +278,14 @@ class Store:
             if later:
                 await connection.execute(entries.insert(), later)
             await self._note_changes(connection, done)
-            await self._call_out(connection, {append.table.id: append.table.length for append in done})
+            await self._call_out(connection, [News(each.table.id, each.table.length, each.entries) for each in done])
         return kept
 
-    async def _call_out(self, connection: AsyncConnection, news: dict[str, int]) -> None:
+    async def _call_out(self, connection: AsyncConnection, news: Sequence[News]) -> None:
         """Let every process know, once this is committed."""
-        if news and self._is_postgresql:
-            payload = " ".join(f"{changed}:{number}" for changed, number in news.items())
-            await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
+        if self._is_postgresql:
+            for payload in _payloads(self._origin, news):
+                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
 
     async def _insert_first(self, connection: AsyncConnection, appends: Sequence[Append]) -> set[str]:
         """Whoever gets the first of their entries in, gets the others in too."""
@@ -476,9 +492,25 @@ class Store:
         row = (await connection.execute(change.returning(shows.c.id, shows.c.number))).one_or_none()
         if row is None:
             return None
-        await self._call_out(connection, {row.id: row.number})
+        await self._call_out(connection, [News(row.id, row.number)])
         number: int = row.number
         return number
+
+
+def _payloads(origin: str, news: Iterable[News]) -> Iterator[str]:
+    """As many notifications as it takes: whose news they are, then a line for each table or show."""
+    lines, size = [origin], len(origin)
+    for each in news:
+        line = _encoder.encode(each)
+        if len(origin) + 1 + len(line) > LARGEST_NEWS:
+            line = _encoder.encode(News(each.id, each.number))
+        if size + 1 + len(line) > LARGEST_NEWS:
+            yield "\n".join(lines)
+            lines, size = [origin], len(origin)
+        lines.append(line.decode())
+        size += 1 + len(line)
+    if len(lines) > 1:
+        yield "\n".join(lines)
 
 
 def _fail(batch: Sequence[Waiting], error: Exception) -> None:

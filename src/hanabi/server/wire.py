@@ -127,9 +127,10 @@ Happened: TypeAlias = (
 STRUCTS: dict[type[Event], Callable[..., Happened]] = {
     getattr(events, struct.__name__): struct for struct in get_args(Happened)
 }
+FIELDS = {event: tuple(each.name for each in fields(event)) for event in STRUCTS}
 
 
 def happened(event: Event) -> Happened:
-    values = {each.name: getattr(event, each.name) for each in fields(event)}
-    as_text = {name: str(value) if isinstance(value, Card) else value for name, value in values.items()}
-    return STRUCTS[type(event)](**as_text)
+    kind = type(event)
+    values = (getattr(event, name) for name in FIELDS[kind])
+    return STRUCTS[kind](*(str(value) if isinstance(value, Card) else value for value in values))
