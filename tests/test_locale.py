@@ -17,7 +17,7 @@ from hanabi.editions import EDITIONS, OPTIONS
 from hanabi.locale import LANGUAGES, language, phrases, preferred
 from hanabi.message import counted, message
 from hanabi.moves import Discard, Play
-from hanabi.score import SCALE
+from hanabi.scale import SCALE
 from hanabi.table.requests import Remark
 from hanabi.variant import LETTERS, TITLES
 from strategies import NAMES, recorded
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 
-def strings(catalogue: Catalog, singular: str) -> tuple[str, ...]:
-    entry = catalogue.get(singular)
-    assert entry is not None, f"no translation of {singular!r}"
+def strings(catalogue: Catalog, key: str) -> tuple[str, ...]:
+    entry = catalogues.entry(catalogue, key)
+    assert entry is not None, f"no translation of {key!r}"
     return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
 
 
@@ -60,7 +60,7 @@ def test_a_translation_speaks_of_the_same_facts(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["fr", "it"])
 def test_the_catalogue_holds_nothing_that_nobody_says(code: str) -> None:
-    known = {entry.id if isinstance(entry.id, str) else entry.id[0] for entry in catalogues.read(code) if entry.id}
+    known = {catalogues.key(entry.id, entry.context) for entry in catalogues.read(code) if entry.id}
 
     assert known == set(catalogues.sentences())
 
@@ -85,7 +85,7 @@ def test_a_missing_sentence_would_be_found() -> None:
 @pytest.mark.parametrize("code", ["fr", "it"])
 def test_the_catalogue_marks_the_parts_of_the_site_that_say_a_sentence_themselves(code: str) -> None:
     marked = {
-        entry.id if isinstance(entry.id, str) else entry.id[0]: set(mark.removeprefix(catalogues.BROWSER).split())
+        catalogues.key(entry.id, entry.context): set(mark.removeprefix(catalogues.BROWSER).split())
         for entry in catalogues.read(code)
         for mark in entry.auto_comments
     }
@@ -174,7 +174,7 @@ def test_names_of_everything_can_be_said() -> None:
         *(edition.title for edition in EDITIONS.values()),
         *chain.from_iterable((option.title, option.sentence) for option in OPTIONS.values()),
         *TITLES.values(),
-        *chain.from_iterable((band.title, band.comment) for _, band in SCALE),
+        *chain.from_iterable((band.title, band.comment) for _, band in SCALE.bands),
         *chain.from_iterable(phrases.TILES[tile] for tile in Tile),
         *(phrases.ENDS[end] for end in End),
         *(phrases.OUTCOMES[outcome] for outcome in Outcome),

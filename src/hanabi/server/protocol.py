@@ -54,11 +54,15 @@ class CardState(Struct, frozen=True, omit_defaults=True):
 
 
 class Verdict(Struct, frozen=True, omit_defaults=True):
-    """What is said of a game that is over, in English; `mentions` are the fireworks to be named beside the score."""
+    """What is said of a game that is over, in English; `mentions` are the fireworks to be named beside the score.
+
+    `context` is given where catalogues need it to translate the title, because rulebooks have different words for it.
+    """
 
     title: str
     comment: str
     mentions: tuple[str, ...] = ()
+    context: str = ""
 
 
 class ViewState(Struct, frozen=True, omit_defaults=True):
@@ -252,7 +256,7 @@ def view_state(view: View, memory: Memory, notes: Mapping[int, str]) -> ViewStat
 
 def _verdict(view: View) -> Verdict:
     band = verdict(view)
-    return Verdict(band.title.text, band.comment.text, mentions(view))
+    return Verdict(band.title.text, band.comment.text, mentions(view), band.title.context)
 
 
 def _hand_state(view: View, seat: int, memory: Memory, notes: Mapping[int, str]) -> tuple[CardState, ...]:
