@@ -34,6 +34,38 @@ def strings(catalogue: Catalog, key: str) -> tuple[str, ...]:
     return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
 
 
+# The words of CONTRIBUTING.md's glossary that were mixed up before, and forms that take the reader for a man.
+AVOIDED = {
+    "fr": (
+        r"\bjokers?\b",
+        r"\bpartenaires?\b",
+        r"(?<!{)\bbots?\b",
+        r"\b[Dd]ernier tour(?! de table)",
+        r"\bvous (?:êtes )?(?:déjà )?(?:compris|sûr|prêt|assis)\b",
+        r"\b[Ii]nvités?\b",
+        r"\bdétenteurs?\b",
+    ),
+    "it": (
+        r"\bjolly\b",
+        r"\bpartner\b",
+        r"\brobot\b",
+        r"\bcollegament[oi]\b",
+        r"\bmulticolori\b",
+        r"\bFlamboyants\b",
+        r"\bcart[ae] mancat[ae]\b",
+        r"\bbas[ei] di dati\b",
+        r"\b(?:è|sono) lanciat[aeio]\b",
+        r"\b(?:[Vv]oi|[Vv]ostr[aeio]|siete|(?<!`)\w{3,}ete)\b",
+        r"\bte compreso\b|\b[Ss]ei (?:già )?pronto\b",
+    ),
+}
+ERROR_TOKENS = {"fr": r"\bjetons? erreur", "it": r"\bgetton[ei] errore"}
+LETTERING = {
+    "fr": r"(?<!,) [:;!?»]|« |['\"]|\.\.\.(?!\w| \()",
+    "it": r"(?<!,) [:;!?»…]|« |['\"“”]|\.\.\.(?!\w| \()",
+}
+
+
 def blanks(text: str) -> set[str]:
     return set(re.findall(r"{(\w+)}", text))
 
@@ -72,6 +104,31 @@ def test_no_sentence_hides_in_a_formatted_text(file: Path) -> None:
     calls = (node for text in formatted for node in ast.walk(text) if isinstance(node, ast.Call))
 
     assert not [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in catalogues.KEYWORDS]
+
+
+def said_in(code: str) -> list[str]:
+    catalogue = catalogues.read(code)
+    return [text for key in catalogues.sentences() for text in strings(catalogue, key)]
+
+
+@pytest.mark.parametrize(("code", "avoided"), [(code, word) for code, words in AVOIDED.items() for word in words])
+def test_one_word_per_thing_and_no_reader_taken_for_a_man(code: str, avoided: str) -> None:
+    """CONTRIBUTING.md has the words."""
+    page = (catalogues.ROOT / "docs" / f"rules.{code}.md").read_text(encoding="utf-8")
+
+    texts = [*said_in(code), *(re.sub(r"\s+", " ", paragraph) for paragraph in page.split("\n\n"))]
+    assert [text for text in texts if re.search(avoided, text)] == []
+
+
+@pytest.mark.parametrize("code", ERROR_TOKENS)
+def test_no_sentence_of_the_program_gives_every_box_tokens_for_the_errors(code: str) -> None:
+    """S2: the deluxe box has tiles, so errors are spoken of without what marks them."""
+    assert [text for text in said_in(code) if re.search(ERROR_TOKENS[code], text)] == []
+
+
+@pytest.mark.parametrize("code", LETTERING)
+def test_spaces_quotes_and_apostrophes_are_those_of_the_language(code: str) -> None:
+    assert [text for text in said_in(code) if re.search(LETTERING[code], text)] == []
 
 
 def test_a_missing_sentence_would_be_found() -> None:
