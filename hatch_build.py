@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 ROOT = Path(__file__).parent
-BROWSER = "browser: "  # marks, in a catalogue, the parts of the site that say a sentence themselves
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]  # the build backend loads this file alone
 
+from catalogues import BROWSER, key  # noqa: E402 (found by the line above)
 from rules_pages import LANGUAGES, write_pages  # noqa: E402 (found by the line above)
 
 
@@ -36,7 +36,7 @@ def compile_catalogues(root: Path) -> None:
 
 
 def for_browsers(catalogue: Catalog) -> dict[str, dict[str, Any]]:
-    """What each part of the site says itself: from the English sentence to its translation, or to its two forms.
+    """What each part of the site says itself: from a sentence's key to its translation, or to its two forms.
 
     The first form is for the numbers that `Intl.PluralRules` calls "one" in this language.
     """
@@ -45,7 +45,7 @@ def for_browsers(catalogue: Catalog) -> dict[str, dict[str, Any]]:
         marks = [mark.removeprefix(BROWSER) for mark in entry.auto_comments if mark.startswith(BROWSER)]
         if any(entry.string or ()):
             for part in " ".join(marks).split():
-                parts.setdefault(part, {})[entry.id if isinstance(entry.id, str) else entry.id[0]] = entry.string
+                parts.setdefault(part, {})[key(entry.id, entry.context)] = entry.string
     return parts
 
 

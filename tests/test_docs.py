@@ -19,7 +19,7 @@ import protocol_types
 import rules_pages
 from hanabi import OPTIONS, Rule
 from hanabi.locale import LANGUAGES, language
-from hanabi.score import LAUGHABLE, LOST, PERFECT, SCALE
+from hanabi.scale import FIRST_SCALE, LOST, PERFECT, SCALE
 
 ROOT = Path(__file__).parents[1]
 RULES = {page.code: (ROOT / "docs" / page.source).read_text(encoding="utf-8") for page in rules_pages.LANGUAGES}
@@ -100,10 +100,12 @@ def test_the_tables_say_the_same_in_each_language(code: str) -> None:
 @in_each_language
 def test_the_scale_has_the_titles_that_the_program_gives(code: str) -> None:
     """N2"""
-    titles = [language(code).say(band.title) for _, band in SCALE] + [language(code).say(LAUGHABLE.title)]
+    titles = [language(code).say(band.title) for band in (*(band for _, band in SCALE.bands), SCALE.lowest)]
 
     assert re.findall(r"^\| (?:\w+ )?\d+\b.* \| (\w+) \|$", RULES[code], flags=re.MULTILINE) == titles[::-1]
     assert all(f"*{language(code).say(verdict.title)}*" in RULES[code] for verdict in (LOST, PERFECT))
+    by_edition = {language(other).say(scale.lowest.title) for other in LANGUAGES for scale in (SCALE, FIRST_SCALE)}
+    assert all(f"*{title}*" in RULES[code] for title in by_edition - {titles[-1]})
 
 
 def test_french_has_its_spaces() -> None:

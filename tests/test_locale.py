@@ -17,7 +17,7 @@ from hanabi.editions import EDITIONS, OPTIONS
 from hanabi.locale import LANGUAGES, language, phrases, preferred
 from hanabi.message import counted, message
 from hanabi.moves import Discard, Play
-from hanabi.score import SCALE
+from hanabi.scale import SCALE
 from hanabi.table.requests import Remark
 from hanabi.variant import LETTERS, TITLES
 from strategies import NAMES, recorded
@@ -28,10 +28,42 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 
-def strings(catalogue: Catalog, singular: str) -> tuple[str, ...]:
-    entry = catalogue.get(singular)
-    assert entry is not None, f"no translation of {singular!r}"
+def strings(catalogue: Catalog, key: str) -> tuple[str, ...]:
+    entry = catalogues.entry(catalogue, key)
+    assert entry is not None, f"no translation of {key!r}"
     return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+
+
+# The words of CONTRIBUTING.md's glossary that were mixed up before, and forms that take the reader for a man.
+AVOIDED = {
+    "fr": (
+        r"\bjokers?\b",
+        r"\bpartenaires?\b",
+        r"(?<!{)\bbots?\b",
+        r"\b[Dd]ernier tour(?! de table)",
+        r"\bvous (?:êtes )?(?:déjà )?(?:compris|sûr|prêt|assis)\b",
+        r"\b[Ii]nvités?\b",
+        r"\bdétenteurs?\b",
+    ),
+    "it": (
+        r"\bjolly\b",
+        r"\bpartner\b",
+        r"\brobot\b",
+        r"\bcollegament[oi]\b",
+        r"\bmulticolori\b",
+        r"\bFlamboyants\b",
+        r"\bcart[ae] mancat[ae]\b",
+        r"\bbas[ei] di dati\b",
+        r"\b(?:è|sono) lanciat[aeio]\b",
+        r"\b(?:[Vv]oi|[Vv]ostr[aeio]|siete|(?<!`)\w{3,}ete)\b",
+        r"\bte compreso\b|\b[Ss]ei (?:già )?pronto\b",
+    ),
+}
+ERROR_TOKENS = {"fr": r"\bjetons? erreur", "it": r"\bgetton[ei] errore"}
+LETTERING = {
+    "fr": r"(?<!,) [:;!?»]|« |['\"]|\.\.\.(?!\w| \()",
+    "it": r"(?<!,) [:;!?»…]|« |['\"“”]|\.\.\.(?!\w| \()",
+}
 
 
 def blanks(text: str) -> set[str]:
@@ -60,7 +92,7 @@ def test_a_translation_speaks_of_the_same_facts(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["fr", "it"])
 def test_the_catalogue_holds_nothing_that_nobody_says(code: str) -> None:
-    known = {entry.id if isinstance(entry.id, str) else entry.id[0] for entry in catalogues.read(code) if entry.id}
+    known = {catalogues.key(entry.id, entry.context) for entry in catalogues.read(code) if entry.id}
 
     assert known == set(catalogues.sentences())
 
@@ -74,6 +106,31 @@ def test_no_sentence_hides_in_a_formatted_text(file: Path) -> None:
     assert not [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in catalogues.KEYWORDS]
 
 
+def said_in(code: str) -> list[str]:
+    catalogue = catalogues.read(code)
+    return [text for key in catalogues.sentences() for text in strings(catalogue, key)]
+
+
+@pytest.mark.parametrize(("code", "avoided"), [(code, word) for code, words in AVOIDED.items() for word in words])
+def test_one_word_per_thing_and_no_reader_taken_for_a_man(code: str, avoided: str) -> None:
+    """CONTRIBUTING.md has the words."""
+    page = (catalogues.ROOT / "docs" / f"rules.{code}.md").read_text(encoding="utf-8")
+
+    texts = [*said_in(code), *(re.sub(r"\s+", " ", paragraph) for paragraph in page.split("\n\n"))]
+    assert [text for text in texts if re.search(avoided, text)] == []
+
+
+@pytest.mark.parametrize("code", ERROR_TOKENS)
+def test_no_sentence_of_the_program_gives_every_box_tokens_for_the_errors(code: str) -> None:
+    """S2: the deluxe box has tiles, so errors are spoken of without what marks them."""
+    assert [text for text in said_in(code) if re.search(ERROR_TOKENS[code], text)] == []
+
+
+@pytest.mark.parametrize("code", LETTERING)
+def test_spaces_quotes_and_apostrophes_are_those_of_the_language(code: str) -> None:
+    assert [text for text in said_in(code) if re.search(LETTERING[code], text)] == []
+
+
 def test_a_missing_sentence_would_be_found() -> None:
     catalogue = catalogues.read("fr")
     catalogue.delete("red")
@@ -85,7 +142,7 @@ def test_a_missing_sentence_would_be_found() -> None:
 @pytest.mark.parametrize("code", ["fr", "it"])
 def test_the_catalogue_marks_the_parts_of_the_site_that_say_a_sentence_themselves(code: str) -> None:
     marked = {
-        entry.id if isinstance(entry.id, str) else entry.id[0]: set(mark.removeprefix(catalogues.BROWSER).split())
+        catalogues.key(entry.id, entry.context): set(mark.removeprefix(catalogues.BROWSER).split())
         for entry in catalogues.read(code)
         for mark in entry.auto_comments
     }
@@ -174,7 +231,7 @@ def test_names_of_everything_can_be_said() -> None:
         *(edition.title for edition in EDITIONS.values()),
         *chain.from_iterable((option.title, option.sentence) for option in OPTIONS.values()),
         *TITLES.values(),
-        *chain.from_iterable((band.title, band.comment) for _, band in SCALE),
+        *chain.from_iterable((band.title, band.comment) for _, band in SCALE.bands),
         *chain.from_iterable(phrases.TILES[tile] for tile in Tile),
         *(phrases.ENDS[end] for end in End),
         *(phrases.OUTCOMES[outcome] for outcome in Outcome),

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hanabi.message import Message, counted, message
+from hanabi.message import END_OF_CONTEXT, Message, counted, message, worded
 
 
 def test_a_message_reads_in_english() -> None:
@@ -37,6 +37,18 @@ def test_a_catalogue_translates_the_sentence_and_its_facts() -> None:
     assert (
         sentence.read(french.__getitem__, lambda one, many, count: one if count == 1 else many) == "Vous tenez rouge."
     )
+
+
+def test_a_context_tells_apart_what_is_translated_in_two_ways() -> None:
+    """N2"""
+    french = {f"first edition{END_OF_CONTEXT}Horrible": "Horrible", "Horrible": "Risible"}
+    sentences = worded("first edition", "Horrible"), message("Horrible")
+
+    assert [str(sentence) for sentence in sentences] == ["Horrible", "Horrible"]
+    assert [sentence.read(french.__getitem__, lambda one, _, __: one) for sentence in sentences] == [
+        "Horrible",
+        "Risible",
+    ]
 
 
 def test_a_catalogue_chooses_by_its_own_grammar() -> None:

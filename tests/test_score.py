@@ -6,7 +6,8 @@ import pytest
 
 from hanabi.events import End, Outcome
 from hanabi.position import position
-from hanabi.score import LAUGHABLE, LOST, PERFECT, SCALE, best_score, mentions, outcome, score, verdict
+from hanabi.scale import LOST, PERFECT, SCALE
+from hanabi.score import best_score, mentions, outcome, score, verdict
 
 TABLE = "hands r5 y5 | b5 g5; deck w1 w1"
 
@@ -103,10 +104,10 @@ def test_mentions() -> None:
 @pytest.mark.parametrize(
     ("tops", "title"),
     [
-        ("", "Laughable"),
-        ("r5", "Laughable"),
-        ("r5 b1", "Mediocre"),
-        ("r5 b5", "Mediocre"),
+        ("", "Horrible"),
+        ("r5", "Horrible"),
+        ("r5 b1", "Poor"),
+        ("r5 b5", "Poor"),
         ("r5 b5 w1", "Honourable"),
         ("r5 b5 w5", "Honourable"),
         ("r5 b5 w5 y1", "Excellent"),
@@ -126,7 +127,7 @@ def test_the_scale(tops: str, title: str) -> None:
 
 def test_below_zero_is_five_or_less() -> None:
     """N2, B4"""
-    assert verdict(position("black powder; hands | ; deck r1; ended last-round")) is LAUGHABLE
+    assert verdict(position("black powder; hands | ; deck r1; ended last-round")) is SCALE.lowest
 
 
 def test_a_lost_game_is_off_the_scale() -> None:
@@ -147,7 +148,7 @@ def test_nothing_is_said_of_a_game_that_goes_on() -> None:
 
 
 def test_the_bands_are_in_order_and_all_different() -> None:
-    lowest = [score for score, _ in SCALE]
+    lowest = [score for score, _ in SCALE.bands]
     assert lowest == sorted(lowest, reverse=True)
-    bands = [*(band for _, band in SCALE), LAUGHABLE, LOST, PERFECT]
+    bands = [*(band for _, band in SCALE.bands), SCALE.lowest, LOST, PERFECT]
     assert len({str(band.title) for band in bands}) == len({str(band.comment) for band in bands}) == len(bands)

@@ -16,25 +16,35 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from hanabi.message import END_OF_CONTEXT
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from babel.messages.catalog import Message
 
     Text: TypeAlias = str | tuple[str, ...]
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "hanabi"
-# The calls whose first text, or texts, are sentences; an IllegalMove names its rule first.
-KEYWORDS = {"message": None, "counted": (1, 2), "Refusal": None, "IllegalMove": (2,)}
+# The calls whose first text, or texts, are sentences; `worded` names a context first, an IllegalMove its rule.
+KEYWORDS = {
+    "message": None,
+    "worded": ((1, "c"), 2),
+    "counted": (1, 2),
+    "Refusal": None,
+    "IllegalMove": (2,),
+}
 # The modules whose messages reach a browser in English, to be read there in any language, and the parts of the site
 # that show them. Refusals arrive translated.
 SENT_IN_ENGLISH = {
     "variant.py": ("lobby", "table", "replay", "help", "guide", "end"),
     "editions.py": ("lobby", "table", "replay"),
-    "score.py": ("end", "replay"),
+    "scale.py": ("end", "replay"),
     "bots/*.py": ("why", "replay"),
     "server/box.py": ("lobby",),
 }
-SENT_KEYWORDS = {name: KEYWORDS[name] for name in ("message", "counted")}
+SENT_KEYWORDS = {name: KEYWORDS[name] for name in ("message", "worded", "counted")}
 BROWSER = "browser: "
 
 # In a script: say("text {x}", facts) and counted("one", "many", number, facts), at any depth of other calls and
@@ -49,18 +59,19 @@ LATER = re.compile(r'\bimport\("\./([\w-]+)\.js"\)(?!\.)')
 
 
 def sentences(source: Path = SOURCE) -> dict[str, Text]:
-    """Every sentence in the source, by its singular."""
-    found = (text for _, _, text, _, _ in extract_from_dir(source, [("**.py", "python")], keywords=KEYWORDS))
-    return {_singular(text): text for text in (*found, *_said_by_scripts(source))}
+    """Every sentence in the source, by its key."""
+    found = extract_from_dir(source, [("**.py", "python")], keywords=KEYWORDS)
+    said = {key(text, context): text for _, _, text, _, context in found}
+    return said | {key(text): text for text in _said_by_scripts(source)}
 
 
 def parts(source: Path = SOURCE) -> dict[str, set[str]]:
-    """The parts of the site that may have to say each sentence themselves, by its singular."""
+    """The parts of the site that may have to say each sentence themselves, by its key."""
     said: dict[str, set[str]] = {}
     for pattern, names in SENT_IN_ENGLISH.items():
         for file in source.glob(pattern):
-            for _, text, _, _ in extract_from_file("python", file, keywords=SENT_KEYWORDS):
-                said.setdefault(_singular(text), set()).update(names)
+            for _, text, _, context in extract_from_file("python", file, keywords=SENT_KEYWORDS):
+                said.setdefault(key(text, context), set()).update(names)
     for sentence, shown_in in said.items():
         if sentence.endswith(".") and "lobby" in shown_in:
             shown_in.intersection_update({"lobby"})  # what an option changes is told where it is chosen
@@ -68,7 +79,7 @@ def parts(source: Path = SOURCE) -> dict[str, set[str]]:
     for name, modules in _loaded(static).items():
         for module in modules:
             for text in _said_by(static / f"{module}.js"):
-                said.setdefault(_singular(text), set()).add(name)
+                said.setdefault(key(text), set()).add(name)
     return said
 
 
@@ -104,8 +115,16 @@ def reached(static: Path, name: str) -> set[str]:
     return found
 
 
-def _singular(text: Text) -> str:
-    return text if isinstance(text, str) else text[0]
+def key(text: Text | list[str], context: str | None = None) -> str:
+    """What finds a sentence: its singular, after its context if it has one, as in gettext's own catalogues."""
+    singular = text if isinstance(text, str) else text[0]
+    return f"{context}{END_OF_CONTEXT}{singular}" if context else singular
+
+
+def entry(catalogue: Catalog, wanted: str) -> Message | None:
+    """The entry with this key."""
+    context, _, singular = wanted.rpartition(END_OF_CONTEXT)
+    return catalogue.get(singular, context or None)
 
 
 def _said_by_scripts(source: Path) -> Iterator[Text]:
@@ -139,10 +158,11 @@ def update(language: str) -> Catalog:
     """The catalogue as the source now wants it."""
     known, said_by = read(language), parts()
     catalogue = Catalog(locale=language)
-    for singular, text in sentences().items():
-        old = known.get(singular)
-        marks = [BROWSER + " ".join(sorted(said_by[singular]))] if singular in said_by else []
-        catalogue.add(text, old.string if old and old.id == text else None, auto_comments=marks)
+    for wanted, text in sentences().items():
+        old = entry(known, wanted)
+        marks = [BROWSER + " ".join(sorted(said_by[wanted]))] if wanted in said_by else []
+        context = wanted.rpartition(END_OF_CONTEXT)[0] or None
+        catalogue.add(text, old.string if old and old.id == text else None, auto_comments=marks, context=context)
     return catalogue
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.message import Message, message
 from hanabi.refusal import Refusal
+from hanabi.scale import FIRST_SCALE
 from hanabi.variant import Announcing, EmptyClues, Ending, Scoring, Suit, Tile, Variant
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ EDITIONS: Mapping[str, Edition] = {
         Edition(
             "first",
             message("Hanabi & Ikebana, the first edition"),
-            _plain("black", "red", "blue", "yellow", "green"),
+            replace(_plain("black", "red", "blue", "yellow", "green"), scale=FIRST_SCALE),
             ("harder", "easier", "sixth-colour"),
         ),
         Edition(

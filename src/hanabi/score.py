@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from hanabi.events import Outcome
 from hanabi.facts import all_complete, best_points, doomed, launches_left, points
-from hanabi.message import Message, message
+from hanabi.scale import LOST, PERFECT
 from hanabi.variant import Ending, Scoring
 
 if TYPE_CHECKING:
     from hanabi.facts import Public
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """A line of the scale: what the show is called, and what the crowd makes of it."""
-
-    title: Message
-    comment: Message
-
-
-SCALE: tuple[tuple[int, Band], ...] = (
-    (30, Band(message("Divine"), message("Even the stars lean closer to watch."))),
-    (25, Band(message("Legendary"), message("Nobody speaks; every eye still glitters."))),
-    (21, Band(message("Extraordinary"), message("They will tell their grandchildren about this night."))),
-    (16, Band(message("Excellent"), message("Smiles all round, and calls for more."))),
-    (11, Band(message("Honourable"), message("A pleasant evening, soon forgotten."))),
-    (6, Band(message("Mediocre"), message("A few kind souls clap."))),
-)
-"""N2: the lowest score of each band, best first; `LAUGHABLE` is everything below."""
-
-LAUGHABLE = Band(message("Laughable"), message("The crowd whistles, and not in admiration."))
-LOST = Band(message("Lost"), message("The show went up in smoke."))
-PERFECT = Band(message("Perfect"), message("Not a spark was missing from the final bouquet."))
+    from hanabi.scale import Band
 
 
 def outcome(table: Public) -> Outcome:
@@ -80,4 +57,4 @@ def verdict(table: Public) -> Band:
         return LOST
     if table.variant.ending is Ending.PERFECT_OR_LOST:
         return PERFECT
-    return next((band for lowest, band in SCALE if score(table) >= lowest), LAUGHABLE)
+    return table.variant.scale.band(score(table))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.message import Message, message
 from hanabi.refusal import Refusal
+from hanabi.scale import SCALE, Scale
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -123,7 +124,8 @@ class Variant:
     tiles: tuple[Tile, ...] = ()
     ending: Ending = Ending.LAST_ROUND
     announcing: Announcing = Announcing.NOT_PLAYED
-    # What the table calls it. No rule reads these two: variants that play alike are equal.
+    # What is said of a show, and what the table calls it. No rule reads these: variants that play alike are equal.
+    scale: Scale = field(default=SCALE, repr=False, compare=False)
     edition: str = field(default="", compare=False)
     options: tuple[str, ...] = field(default=(), compare=False)
     suit: Mapping[str, Suit] = field(init=False, repr=False, compare=False)

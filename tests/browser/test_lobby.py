@@ -271,9 +271,7 @@ def test_every_edition_brings_its_own_options(enter: Enter) -> None:
                 continue
             page.check(f"#option-{option}")
             rules = variant(edition.name, *rules.options, option)
-            numbers = (
-                f"{len(full_deck(rules))} cards · {rules.clue_tokens} clue tokens · {rules.error_tokens} error token"
-            )
+            numbers = f"{len(full_deck(rules))} cards · {rules.clue_tokens} clue tokens · {rules.error_tokens} error"
             expect(made_of).to_contain_text(numbers)
             expect(made_of).to_contain_text(f"{rules.max_score} points at most")
 

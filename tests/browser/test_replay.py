@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,8 +16,11 @@ from browser.tongue import check_language
 from browser.visitors import Visitor, Watch
 from hanabi import interop
 from hanabi.bots import BOTS
+from hanabi.editions import variant
 from hanabi.interop import hanab_live
 from hanabi.locale import LANGUAGES, language
+from hanabi.moves import Discard
+from hanabi.record import Record, write
 from hanabi.refusal import Refusal
 from hanabi.score import score, verdict
 from hanabi.table.settings import PERSON
@@ -231,6 +235,27 @@ def test_a_link_to_a_turn(enter: Enter, server: str) -> None:
     see(friend, 12, 1)
     friend.goto(link.replace("turn=12", "turn=999999").replace("&seat=1", ""))
     see(friend, LAST)
+
+
+def a_game_of_discards(edition: str) -> str:
+    """Nobody plays a card, up to the last round."""
+    record = Record(variant(edition), NAMES[:2], 0)
+    while not (game := record.game()).ended:
+        discards = [move for move in game.legal_moves if isinstance(move, Discard)]
+        record = replace(record, actions=(*record.actions, [*discards, *game.legal_moves][0]))
+    return write(record)
+
+
+@pytest.mark.parametrize(("edition", "title"), [("first", "Horrible"), ("cocktail", "Risible")])
+def test_the_lowest_band_is_called_as_in_the_rulebook(edition: str, title: str, enter: Enter) -> None:
+    """N2"""
+    context = enter(Visitor(language="fr", motion="reduce"))
+    made = context.request.post("/api/replays", data=a_game_of_discards(edition)).json()["replay"]
+    page = context.new_page()
+
+    page.goto(f"/replay.html#replays/{made}?turn=999")
+
+    expect(page.locator(".result strong")).to_have_text(title)
 
 
 def test_a_replay_speaks_another_language_at_once(enter: Enter) -> None:

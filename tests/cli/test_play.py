@@ -35,9 +35,9 @@ def test_bots_say_why_they_moved(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     reasons = [line for line in told.splitlines() if line.startswith(("Ada : Je ", "Ben : Je ", "Ben : Un indice"))]
     assert told.count("Personne n'a dit pourquoi.") == 1
     assert reasons == [
-        "Ada : Je donne cet indice pour que soit jouée la carte qui serait défaussée la prochaine.",
-        "Ben : Je donne cet indice pour que soit jouée la carte la plus récente qui reçoit là son premier indice.",
-        "Ada : Je donne cet indice pour que soit jouée la carte la plus récente qui reçoit là son premier indice.",
+        "Ada : Je donne cet indice pour que soit jouée la carte qui serait la prochaine défaussée.",
+        "Ben : Je donne cet indice pour que soit jouée la carte la plus récente qui reçoit ainsi son premier indice.",
+        "Ada : Je donne cet indice pour que soit jouée la carte la plus récente qui reçoit ainsi son premier indice.",
         "Ben : Un indice m'a dit de jouer cette carte.",
     ]
 

@@ -8,13 +8,14 @@ import pytest
 
 from hanabi.cards import all_words
 from hanabi.editions import EDITIONS, OPTIONS
-from hanabi.events import Clued, End, Misfired
+from hanabi.events import Clued, End, Launched, Misfired
 from hanabi.facts import doomed
 from hanabi.knowledge import knowledge
 from hanabi.lessons import LESSONS
 from hanabi.lessons.lesson import LEARNER, Learning
 from hanabi.locale import LANGUAGES, language
 from hanabi.moves import Clue, Decline, Discard, Play, parse_action
+from hanabi.position import position
 from hanabi.refusal import IllegalMove
 from hanabi.score import score
 
@@ -200,6 +201,16 @@ def test_the_last_lesson_of_the_base_game_scores_what_it_says() -> None:
     over = at("end", 1).answer(Play(1)).learning.game
 
     assert (over.ended, score(over)) == (End.LAST_ROUND, 20)
+
+
+@pytest.mark.parametrize("hand", ["r1 b1 g4 w1 y3", "r1 r1 g4 b1 y3"])
+@pytest.mark.parametrize("slot", [0, 1, 3])
+def test_what_is_said_of_the_three_1s_holds_whatever_their_colours(hand: str, slot: int) -> None:
+    """P1: two of the three may share a colour, and then not all of them fit."""
+    game = position(f"hands {hand} | b2 b3 b4 y2 y4; deck r2 r3")
+
+    assert isinstance(game.after(Play(slot)).events[0], Launched)
+    assert str(LESSONS["clue"].steps[1].right["clue 1 1"]).endswith("whichever she plays first, it fits.")
 
 
 def test_the_bouquet_final_is_won() -> None:

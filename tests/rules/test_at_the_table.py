@@ -192,6 +192,14 @@ def test_a_discard_dooms_a_firework_at_once() -> None:
     assert doomed(game.after(Discard(0))) == ("red",)
 
 
+def test_cards_of_a_firework_that_is_marked_still_bring_tokens_back() -> None:
+    """H3, D1"""
+    game = position("hands r2 r3 | b1 b2; deck y1; discards r5; tokens 4")
+
+    assert doomed(game) == ("red",)
+    assert game.after(Discard(0)).clue_tokens == 5
+
+
 @pytest.mark.parametrize("tile", ["launch", "shuffle-in"])
 def test_a_firework_is_not_marked_while_a_tile_may_bring_its_card_back(tile: str) -> None:
     """H3, F3"""

@@ -168,7 +168,7 @@ def test_the_first_band_has_every_score_below_6(fireworks: str) -> None:
     """B4, N2"""
     game = position(f"grands-feux + black powder; hands r1 | r1; fireworks {fireworks}; ended last-round")
 
-    assert str(verdict(game).title) == "Laughable"
+    assert str(verdict(game).title) == "Horrible"
 
 
 @pytest.mark.parametrize(("name", "expected"), [("grands-feux", 25), ("first", 25), ("grands-feux + wild", 30)])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hanabi import Clue, Game, IllegalMove, Rule, position, variant
+import catalogues
+from hanabi import Clue, Discard, Game, IllegalMove, Play, Rule, position, variant
 from hanabi.events import Clued
 from hanabi.game import Hint
 
@@ -44,6 +45,14 @@ def test_without_a_token_no_clue_can_be_given() -> None:
 
     assert refused.value.rule is Rule.C1
     assert words(game, 1) == []
+
+
+def test_without_a_token_one_may_play_as_well_as_discard() -> None:
+    """C1, T1"""
+    game = position("hands r1 r2 | b1 b2; deck y1; tokens 0")
+
+    assert game.legal_moves == (Discard(0), Discard(1), Play(0), Play(1))
+    assert not [text for text in catalogues.sentences() if "has to discard" in text], "nobody has to"
 
 
 @pytest.mark.parametrize("target", [1, 2])

@@ -78,6 +78,17 @@ def test_all_fireworks_complete_ends_the_game_at_once(name: str) -> None:
     assert score(game) == 25
 
 
+def test_all_fireworks_complete_ends_the_game_in_the_last_round_too() -> None:
+    """E2, E3"""
+    game = position("hands r5 r1 | b1 b2; fireworks w5 r4 b5 y5 g5; left 2")
+
+    game = game.after(Play(0))
+
+    assert game.ended is End.COMPLETE
+    assert outcome(game) is Outcome.PERFECT
+    assert score(game) == 25
+
+
 def test_all_but_one_firework_complete_does_not_end_the_game() -> None:
     """E2"""
     game = position("hands r5 r1 | b1 b2; deck y1 y2; fireworks w4 r4 b5 y5 g5")

@@ -149,6 +149,15 @@ def test_tile_5_with_an_empty_deck_may_do_nothing() -> None:
     assert game.seat == 1
 
 
+@pytest.mark.parametrize("clue", [Clue(1, value=1), Clue(1, colour="blue")])
+def test_tile_5_with_an_empty_deck_gives_no_clue(clue: Clue) -> None:
+    """F4: the Italian rulebook points back at tile 4 here, by a slip."""
+    game = position(f"{READY}; tiles shuffle-in; discards w1").after(Play(0))
+
+    with pytest.raises(IllegalMove):
+        game.after(clue)
+
+
 def test_tile_5_with_an_empty_deck_cannot_shuffle_in() -> None:
     """F4, F3"""
     game = position(f"{READY}; tiles shuffle-in; discards w1").after(Play(0))

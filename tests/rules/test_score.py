@@ -6,7 +6,7 @@ import pytest
 
 from hanabi import EDITIONS, Outcome, Play, outcome, points, position, score, variant, verdict
 from hanabi.locale import language
-from hanabi.score import LAUGHABLE, SCALE
+from hanabi.scale import SCALE
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,10 @@ def test_errors_and_tokens_left_change_no_score() -> None:
 @pytest.mark.parametrize(
     ("fireworks", "title"),
     [
-        ("", "Laughable"),
-        ("w5", "Laughable"),
-        ("w5 r1", "Mediocre"),
-        ("w5 r5", "Mediocre"),
+        ("", "Horrible"),
+        ("w5", "Horrible"),
+        ("w5 r1", "Poor"),
+        ("w5 r5", "Poor"),
         ("w5 r5 b1", "Honourable"),
         ("w5 r5 b5", "Honourable"),
         ("w5 r5 b5 y1", "Excellent"),
@@ -80,9 +80,37 @@ def test_with_six_scoring_fireworks_the_scale_goes_on_to_30(sixth: str, firework
     assert str(verdict(game).title) == title
 
 
+@pytest.mark.parametrize(
+    ("edition", "code", "titles"),
+    [
+        ("first", "en", ("Horrible", "Poor")),
+        ("cocktail", "en", ("Horrible", "Poor")),
+        ("grands-feux", "en", ("Horrible", "Poor")),
+        ("first", "fr", ("Horrible", "Médiocre")),
+        ("cocktail", "fr", ("Risible", "Médiocre")),
+        ("grands-feux", "fr", ("Risible", "Médiocre")),
+        ("first", "it", ("Risibile", "Mediocre")),
+        ("cocktail", "it", ("Risibile", "Mediocre")),
+        ("grands-feux", "it", ("Risibile", "Mediocre")),
+    ],
+)
+def test_the_lowest_bands_are_called_as_in_the_rulebook(edition: str, code: str, titles: tuple[str, str]) -> None:
+    """N2"""
+    games = [position(f"{edition}; hands r1 | r1; fireworks {top}; ended last-round") for top in ("b5", "b5 y5")]
+
+    assert tuple(language(code).say(verdict(game).title) for game in games) == titles
+
+
+def test_an_option_keeps_the_titles_of_its_edition() -> None:
+    """N2"""
+    game = position("first + black powder; hands r1 | r1; ended last-round")
+
+    assert language("fr").say(verdict(game).title) == "Horrible"
+
+
 def test_each_band_has_its_own_title_and_its_own_comment() -> None:
     """N2"""
-    bands = [LAUGHABLE, *(band for _, band in SCALE)]
+    bands = [SCALE.lowest, *(band for _, band in SCALE.bands)]
 
     assert len({str(band.title) for band in bands}) == 7
     assert len({str(band.comment) for band in bands}) == 7
@@ -92,7 +120,7 @@ def test_each_band_has_its_own_title_and_its_own_comment() -> None:
 @pytest.mark.parametrize("code", ["fr", "it"])
 def test_each_band_is_written_in_french_and_italian_too(code: str) -> None:
     """N2"""
-    bands = [LAUGHABLE, *(band for _, band in SCALE)]
+    bands = [SCALE.lowest, *(band for _, band in SCALE.bands)]
 
     titles = {language(code).say(band.title) for band in bands}
     comments = {language(code).say(band.comment) for band in bands}

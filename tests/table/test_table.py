@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import structs
 
+from hanabi.locale import language
+from hanabi.message import Message
 from hanabi.moves import Clue, Discard, Play, parse_action
 from hanabi.position import position
 from hanabi.record import read, write
 from hanabi.score import verdict
-from hanabi.server.protocol import Verdict
+from hanabi.server.protocol import Verdict, view_state
 from hanabi.table.entries import Acted, Entry, Stood
 from hanabi.table.requests import Act, Fill, Motion, Note, Order, Ready, Remark, Return, Say, SayRemark, Stand, Vote
 from hanabi.table.settings import PERSON, Settings, Spectators
 from hanabi.table.table import BOT_NAMES, Seat, Table, commitment
-from hanabi.view import Memory
+from hanabi.view import Memory, View
 from table.people import (
     NAMES,
     SECRET,
@@ -190,6 +192,26 @@ def test_known_mistakes_are_told_where_what_follows_from_clues_is(memory: Memory
     assert others is not None
     assert mine.mistakes == (("discard 1", "play 1") if memory is Memory.ALL else ())
     assert others.mistakes == ()
+
+
+@pytest.mark.parametrize(
+    ("edition", "code", "title"),
+    [
+        ("first", "fr", "Horrible"),
+        ("cocktail", "fr", "Risible"),
+        ("first", "en", "Horrible"),
+        ("cocktail", "en", "Horrible"),
+    ],
+)
+def test_a_verdict_can_be_said_as_its_rulebook_does(edition: str, code: str, title: str) -> None:
+    """N2"""
+    game = position(f"{edition}; hands r1 | r1; ended last-round")
+
+    told = view_state(View.open(game), Memory.ALL, {}).verdict
+
+    assert told is not None
+    assert told.title == "Horrible"
+    assert language(code).say(Message(told.title, context=told.context)) == title
 
 
 def test_a_game_that_is_over_has_a_verdict_and_one_that_was_left_has_none() -> None:

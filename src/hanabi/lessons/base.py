@@ -32,8 +32,8 @@ CLUE = Lesson(
             ),
             right={
                 "clue 1 1": message(
-                    "The clue points at all three, for a clue tells the whole truth. No firework has begun: whatever "
-                    "their colours, all three fit."
+                    "The clue points at all three, for a clue tells the whole truth. No firework has begun: whichever "
+                    "she plays first, it fits."
                 ),
             },
             wrong=dict.fromkeys(("clue 1 red", "clue 1 blue", "clue 1 white"), ONE_COLOUR),

@@ -58,11 +58,15 @@ class CardState(Struct, frozen=True, omit_defaults=True):
 
 
 class Verdict(Struct, frozen=True, omit_defaults=True):
-    """What is said of a game that is over, in English; `mentions` are the fireworks to be named beside the score."""
+    """What is said of a game that is over, in English; `mentions` are the fireworks to be named beside the score.
+
+    `context` is given where catalogues need it to translate the title, because rulebooks have different words for it.
+    """
 
     title: str
     comment: str
     mentions: tuple[str, ...] = ()
+    context: str = ""
 
 
 class ViewState(Struct, frozen=True, omit_defaults=True):
@@ -284,7 +288,7 @@ def view_state(open_to_all: ViewState, view: View, memory: Memory, notes: Mappin
 
 def _verdict(position: Game | View) -> Verdict:
     band = verdict(position)
-    return Verdict(band.title.text, band.comment.text, mentions(position))
+    return Verdict(band.title.text, band.comment.text, mentions(position), band.title.context)
 
 
 def _hand_state(

@@ -48,7 +48,7 @@ def _nothing(scene: Scene, width: int) -> Iterator[Content]:
     yield ink(scene.say(whose_turn(scene)), "bold" if scene.is_your_turn else "")
     if verdict := scene.view.verdict:
         yield ink(scene.say(_score(scene)), "bold")
-        title, comment = scene.say(Message(verdict.title)), scene.say(Message(verdict.comment))
+        title, comment = scene.say(Message(verdict.title, context=verdict.context)), scene.say(Message(verdict.comment))
         yield Content.assemble(ink(f"{title}! ", "bold"), comment)
     if scene.is_your_turn:
         slots = f"1-{len(scene.view.hands[scene.view.seat])}"

@@ -56,7 +56,7 @@ function sky(view, variant) {
     { class: `sky ${view.outcome ?? ""}` },
     h("div", { class: "canvas", "data-own": true }, canvas),
     // The first thing to be read; and whoever has just pressed a key has not agreed to anything by it.
-    h("h2", { tabindex: -1, autofocus: true }, view.verdict ? say(view.verdict.title) : say("The end of the show")),
+    h("h2", { tabindex: -1, autofocus: true }, view.verdict ? say(view.verdict.title, {}, view.verdict.context) : say("The end of the show")),
     h(
       "p",
       { class: "score" },

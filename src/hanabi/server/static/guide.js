@@ -45,7 +45,7 @@ function steps(rules) {
     },
     { at: ".hand.own .cards", title: say("Your hand"), text: say("You see the backs, everybody else sees the faces. Tap a card to play it or to discard it; what you are told of it is written on it.") },
     { at: ".hand:not(.own) .card", title: say("A team-mate's card"), text: say("Tap it: you can tell its holder a colour or a value. Every card that the clue points at lights up, and nothing is said before you confirm. Try it!") },
-    { at: ".tokens.clues", title: say("Clue tokens"), text: say("Every clue costs one. When they are spent, somebody has to discard.") },
+    { at: ".tokens.clues", title: say("Clue tokens"), text: say("Every clue costs one. When they are spent, you play, or you discard to bring one back.") },
     { at: ".pile", title: say("The discard pile"), text: say("A discarded card lies here, and a clue token returns. Take care: there is only one of some cards.") },
     { at: ".tokens.errors", title: say("Errors"), text: counted("A card that does not fit is an error. The first one loses the game.", "A card that does not fit is an error. With {count} of them the game is lost.", rules.error_tokens) },
     {

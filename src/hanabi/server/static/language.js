@@ -67,12 +67,13 @@ export async function join(part) {
 const sentences = async (code, part) => (code === "en" ? {} : await (await fetch(`locale/${code}/${part}.json`)).json());
 
 /**
- * A sentence in the reader's language, with its facts.
+ * A sentence in the reader's language, with its facts. A context tells apart what is translated in several ways.
  * @param {string} text
  * @param {Facts} [facts]
+ * @param {string} [context]
  */
-export function say(text, facts = {}) {
-  const found = catalogue[text];
+export function say(text, facts = {}, context = "") {
+  const found = catalogue[context ? `${context}\u0004${text}` : text];
   return filled(typeof found === "string" ? found : text, facts);
 }
 

@@ -84,7 +84,7 @@ const madeOf = (variant) => [
     [
       counted("{count} card", "{count} cards", variant.cards),
       counted("{count} clue token", "{count} clue tokens", variant.clue_tokens),
-      counted("{count} error token", "{count} error tokens", variant.error_tokens),
+      counted("{count} error loses", "{count} errors lose", variant.error_tokens),
       counted("{count} point at most", "{count} points at most", variant.max_score),
     ].join(" · "),
   ),

@@ -210,11 +210,12 @@ export type End = "errors" | "complete" | "last-round" | "indispensable" | "stuc
 /** What a game came to. */
 export type Outcome = "unfinished" | "lost" | "finished" | "perfect";
 
-/** What is said of a game that is over, in English; `mentions` are the fireworks to be named beside the score. */
+/** What is said of a game that is over, in English; `mentions` are the fireworks to be named beside the score. `context` is given where catalogues need it to translate the title, because rulebooks have different words for it. */
 export interface Verdict {
   readonly title: string;
   readonly comment: string;
   readonly mentions?: readonly string[]; // left out: []
+  readonly context?: string; // left out: ""
 }
 
 /** Something that has happened: its number, when (seconds since 1970), what, and the events of a move. */

@@ -23,7 +23,7 @@ export function result(view, variant) {
     h(
       "div",
       {},
-      verdict ? h("p", {}, h("strong", {}, say(verdict.title)), " · ", say(verdict.comment)) : null,
+      verdict ? h("p", {}, h("strong", {}, say(verdict.title, {}, verdict.context)), " · ", say(verdict.comment)) : null,
       h("p", { class: "small" }, ended ? endWords(ended, null) : say("The game was not played to its end.")),
     ),
   );
