@@ -6,8 +6,9 @@ import asyncio
 import inspect
 import time
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
+from threading import Event
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 
 from hanabi.cards import all_words
@@ -76,6 +77,17 @@ class Dull:
     def explain(self, story: Sequence[View], move: Move) -> Message | None:
         assert move in story[-1].legal
         return self.reason
+
+
+@dataclass(frozen=True, slots=True)
+class Slow(Dull):
+    """A bot that moves when it is told to."""
+
+    told: Event = field(default_factory=Event)
+
+    def choose(self, story: Sequence[View]) -> Move:
+        self.told.wait(PATIENCE)
+        return Dull.choose(self, story)
 
 
 def around(folder: Path, *, unicode: bool = True, reason: Message | None = None) -> Surroundings:
