@@ -133,7 +133,7 @@ async def test_while_learning_the_last_thing_a_person_did_is_taken_back(tmp_path
 
         await stage.press("u")
         assert stage.game == before
-        assert stage.app.shelf.going_on()[0].table().game == before
+        assert stage.app.shelf.going_on()[0].kept.table().game == before
 
         await stage.press("u")
         await stage.sees("There is nothing to take back.")
