@@ -188,8 +188,9 @@ class Stage:
                 players = len(scene.names)
                 aim = scene.choice.seat if isinstance(scene.choice, Telling) else scene.you or 0
                 turns = sum((aim + step) % players != scene.you for step in range(1, (target - aim) % players + 1))
-                word = all_words(scene.variant).index(action.word)
-                chosen = [str(action.word)] if isinstance(action.word, int) else ["right"] * (word + 1)
+                words = [word for word in all_words(scene.variant) if scene.may_say(target, word)]
+                steps = words.index(action.word) + 1
+                chosen = [str(action.word)] if isinstance(action.word, int) else ["right"] * steps
                 return [*["c"] * turns, *chosen, "enter"]
             case ShuffleIn() | Launch() | Decline():
                 return [*["down"] * scene.answers.index(action), "enter"]
