@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,12 +15,15 @@ from hanabi.terminal.hall import Hall
 from hanabi.terminal.keeping import Shelf
 from hanabi.terminal.local import LocalTable
 from hanabi.terminal.playing import PlayingScreen
-from terminal.stage import NAMES, Slow, asynchronously, kept, opened
+from terminal.stage import NAMES, Slow, asynchronously, kept, opened, seated
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from hanabi.locale import Language
+    from hanabi.moves import Move
+    from hanabi.view import View
 
 
 class Lingering(PlayingScreen):
@@ -33,6 +38,31 @@ class Lingering(PlayingScreen):
         self.bot.told.set()
         for worker in [worker for worker in self.app.workers if worker.node is self]:
             await worker.wait()
+
+
+@dataclass(frozen=True, slots=True)
+class Heard(Slow):
+    """A bot that writes down its answers."""
+
+    answers: list[Move] = field(default_factory=list["Move"])
+
+    def choose(self, story: Sequence[View]) -> Move:
+        self.answers.append(move := Slow.choose(self, story))
+        return move
+
+
+def test_an_application_that_ends_does_not_wait_for_its_bot(tmp_path: Path) -> None:
+    bot = Heard()
+    around = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: bot), 0.0)
+
+    async def play() -> None:
+        async with seated(tmp_path, kept(seats=(PERSON, USUAL_BOT)), around=around) as stage:
+            await stage.do(Play(0))
+
+    asyncio.run(play())  # which ends the threads that it has begun, as a whole program does
+
+    assert bot.answers == []
+    bot.told.set()
 
 
 @pytest.mark.parametrize("whole", [False, True], ids=["the screen", "the application"])

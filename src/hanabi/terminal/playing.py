@@ -15,6 +15,7 @@ from hanabi.terminal.ink import keyed
 from hanabi.terminal.past import GameScreen
 from hanabi.terminal.patience import PATIENCE, SLOW
 from hanabi.terminal.scene import Scene
+from hanabi.terminal.threads import on_daemon_thread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,7 +99,7 @@ class PlayingScreen(GameScreen):
 
     async def _bot_moves(self) -> None:
         pause = asyncio.create_task(asyncio.sleep(self.bot_pause))
-        thinking = asyncio.create_task(asyncio.to_thread(self.here.think))
+        thinking = on_daemon_thread(self.here.think)
         done, _ = await asyncio.wait((thinking,), timeout=PATIENCE)
         if not done:
             self.notice(self.say(SLOW))
