@@ -107,7 +107,7 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_without_a_command_a_terminal_opens_the_application(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Language] = []
-    monkeypatch.setattr(opening, "_has_screen", lambda: True)
+    monkeypatch.setattr(opening, "has_screen", lambda: True)
     monkeypatch.setattr("hanabi.terminal.app.run", opened.append)
 
     assert cli.main(["--lang", "it"]) == 0

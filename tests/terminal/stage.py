@@ -6,8 +6,9 @@ import asyncio
 import inspect
 import time
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
+from threading import Event
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 
 from hanabi.cards import all_words
@@ -76,6 +77,17 @@ class Dull:
     def explain(self, story: Sequence[View], move: Move) -> Message | None:
         assert move in story[-1].legal
         return self.reason
+
+
+@dataclass(frozen=True, slots=True)
+class Slow(Dull):
+    """A bot that moves when it is told to."""
+
+    told: Event = field(default_factory=Event)
+
+    def choose(self, story: Sequence[View]) -> Move:
+        self.told.wait(PATIENCE)
+        return Dull.choose(self, story)
 
 
 def around(folder: Path, *, unicode: bool = True, reason: Message | None = None) -> Surroundings:
@@ -176,8 +188,9 @@ class Stage:
                 players = len(scene.names)
                 aim = scene.choice.seat if isinstance(scene.choice, Telling) else scene.you or 0
                 turns = sum((aim + step) % players != scene.you for step in range(1, (target - aim) % players + 1))
-                word = all_words(scene.variant).index(action.word)
-                chosen = [str(action.word)] if isinstance(action.word, int) else ["right"] * (word + 1)
+                words = [word for word in all_words(scene.variant) if scene.may_say(target, word)]
+                steps = words.index(action.word) + 1
+                chosen = [str(action.word)] if isinstance(action.word, int) else ["right"] * steps
                 return [*["c"] * turns, *chosen, "enter"]
             case ShuffleIn() | Launch() | Decline():
                 return [*["down"] * scene.answers.index(action), "enter"]

@@ -59,7 +59,7 @@ async def test_two_people_play_a_whole_game_on_one_screen(tmp_path: Path, name: 
             await stage.next_turn(player)
 
         assert {"Play", "Clue"} <= seen
-        assert read(stage.app.shelf.over()[0].read_bytes()).game() == stage.game
+        assert read(stage.app.shelf.over()[0].path.read_bytes()).game() == stage.game
         assert stage.app.shelf.going_on() == []
 
 

@@ -146,7 +146,7 @@ async def test_any_record_is_looked_at_again(tmp_path: Path) -> None:
         field.focus()
         field.value = str(tmp_path / "missing.json")
         await stage.press("enter")
-        await stage.sees("No such file")
+        await stage.until(lambda: "No such file" in " ".join(stage.text.split()))
 
         field.value = str(path)
         await stage.press("enter")

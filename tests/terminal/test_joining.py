@@ -92,7 +92,7 @@ async def test_a_person_in_a_terminal_plays_with_a_person_elsewhere(tmp_path: Pa
         await stage.sees("The table is being laid")
         await seat.ask(Ready())
         await sit_down(stage)
-        await stage.sees("Ada is to move.")
+        await stage.sees("To move: Ada")
 
         await stage.press("1", "d")
         await stage.sees("It is not your turn. (T1)")
@@ -110,7 +110,7 @@ async def test_a_person_in_a_terminal_plays_with_a_person_elsewhere(tmp_path: Pa
         await stage.press("left", "1", "p")
         await stage.sees("Come back to now first")
         await seat.ask(Say(text="Where are you?"))
-        await stage.sees("Ada is to move.")
+        await stage.sees("To move: Ada")
         await stage.press("equals_sign")
         await stage.sees("“Where are you?”")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from threading import Event
 from typing import TYPE_CHECKING
 
 from hanabi.moves import Clue, Play
@@ -15,13 +13,11 @@ from hanabi.terminal.keeping import Shelf
 from hanabi.terminal.past import PastScreen
 from hanabi.terminal.playing import PlayingScreen
 from hanabi.view import Memory, View
-from terminal.stage import PATIENCE, Dull, asynchronously, kept, seated
+from terminal.stage import Slow, asynchronously, kept, seated
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
-    from hanabi.moves import Move
     from terminal.stage import Stage
 
 ALONE = (PERSON, "dull")
@@ -113,17 +109,6 @@ async def test_behind_the_curtain_nobody_looks_back(tmp_path: Path) -> None:
         await stage.sees("0 of 1")
         assert faces(stage)[1] == [None] * 5
         assert None not in faces(stage)[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Slow(Dull):
-    """A bot that moves when it is told to."""
-
-    told: Event = field(default_factory=Event)
-
-    def choose(self, story: Sequence[View]) -> Move:
-        self.told.wait(PATIENCE)
-        return Dull.choose(self, story)
 
 
 @asynchronously

@@ -141,7 +141,7 @@ def test_a_game_is_played_killed_and_taken_up_again(tmp_path: Path) -> None:
     terminal.expect("I am here")
     play(terminal, 2)
     assert terminal.stop(signal.SIGKILL) == -signal.SIGKILL
-    left = shelf.going_on()[0].table()
+    left = shelf.going_on()[0].kept.table()
     assert left.game is not None
     assert left.game.turn == 2
 
@@ -156,7 +156,7 @@ def test_a_game_is_played_killed_and_taken_up_again(tmp_path: Path) -> None:
     terminal.press("q", "quit")
     assert terminal.wait() == 0
 
-    played = read(shelf.over()[0].read_bytes())
+    played = read(shelf.over()[0].path.read_bytes())
     assert played.game().ended
     assert played.actions[:2] == left.record().actions
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -65,8 +66,20 @@ async def test_a_game_is_seen_as_each_seat_saw_it(tmp_path: Path) -> None:
         assert all(card.card for hand in replay(stage).scene.view.hands for card in hand)
 
         await stage.press("s")
-        await stage.sees("Through Ann's eyes")
+        await stage.sees("As seen by: Ann")
         assert [card.card for card in replay(stage).scene.view.hands[0]] == [None] * 5
 
         await stage.press("s", "s")
         await stage.sees("Open hands")
+
+
+@asynchronously
+async def test_somebody_may_be_called_you(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(write(replace(recorded("cocktail", players=2, deal=3), players=("You", "Ada"))), encoding="utf-8")
+    async with opened(tmp_path) as stage:
+        stage.app.replay(path)
+        await stage.sees("To move: You")
+
+        await stage.press("s")
+        await stage.sees("As seen by: You")

@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from hanabi.cards import words_on
+from hanabi.bots import BOTS
+from hanabi.cards import all_words, words_on
 from hanabi.message import message
 from hanabi.moves import Clue, Play
-from hanabi.table.settings import PERSON, USUAL_BOT
+from hanabi.table.settings import PERSON, USUAL_BOT, Settings
+from hanabi.terminal.app import Surroundings
 from hanabi.terminal.choice import OwnCard, Telling
 from hanabi.terminal.curtain import Curtain
 from hanabi.terminal.help import HelpScreen
+from hanabi.terminal.keeping import Shelf
 from hanabi.terminal.symbols import POINTER, SHAPES
 from hanabi.view import Memory
-from terminal.stage import LARGE, NAMES, around, asynchronously, kept, seated
+from terminal.stage import LARGE, NAMES, SMALL, Dull, Slow, around, asynchronously, kept, seated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,6 +67,66 @@ async def test_a_move_that_breaks_a_rule_is_answered_by_the_rule_and_changes_not
 
 
 @asynchronously
+async def test_a_clue_that_the_rules_forbid_is_not_offered(tmp_path: Path) -> None:
+    """C5"""
+    async with seated(tmp_path, kept()) as stage:
+        view, words = stage.board.scene.view, all_words(stage.game.variant)
+        allowed = [word for word in words if str(Clue.of(1, word)) in view.legal]
+        missing = next(word for word in range(1, 6) if word not in allowed)
+        assert len(allowed) < len(words)
+
+        await stage.press("c")
+        for key, order in (("right", allowed), ("left", allowed[-2::-1])):
+            for word in order:
+                await stage.press(key)
+                assert stage.choice() == Telling(1, word)
+                assert "Enter Give this clue" in stage.text
+
+        await stage.press(str(missing))
+        await stage.sees(f"{missing}: points at no card (not allowed now)")
+        assert "Give this clue" not in stage.text
+
+        after = next((word for word in allowed if words.index(word) > words.index(missing)), allowed[0])
+        await stage.press("right")
+        assert stage.choice() == Telling(1, after)
+
+
+@asynchronously
+async def test_where_empty_clues_are_played_they_are_offered(tmp_path: Path) -> None:
+    """C5"""
+    async with seated(tmp_path, kept("cocktail + empty-clues")) as stage:
+        await stage.press("c")
+        for word in all_words(stage.game.variant):
+            await stage.press("right")
+            assert stage.choice() == Telling(1, word)
+            assert "Enter Give this clue" in stage.text
+
+
+@asynchronously
+async def test_whoever_waits_sees_what_a_clue_would_point_at(tmp_path: Path) -> None:
+    """T1"""
+    bot = Slow()
+    slow = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: bot), 0.0)
+    async with seated(tmp_path, kept(seats=(PERSON, USUAL_BOT)), around=slow) as stage:
+        await stage.do(Play(0))
+        await stage.press("c", "right")
+
+        assert stage.choice() == Telling(1, "white")
+        await stage.sees("(not allowed now)")
+        bot.told.set()
+
+
+@asynchronously
+async def test_the_kind_of_a_bot_is_written_out(tmp_path: Path) -> None:
+    all_of_them = Surroundings(Shelf(tmp_path), dict.fromkeys(BOTS, Dull), 0.0)
+    longest = sorted(BOTS, key=len)[-4:]
+    for size in (SMALL, LARGE):
+        async with seated(tmp_path, kept(seats=(PERSON, *longest)), size, around=all_of_them) as stage:
+            for bot in longest:
+                await stage.sees(f"(o) {bot}")
+
+
+@asynchronously
 async def test_before_a_known_mistake_the_player_is_asked_once(tmp_path: Path) -> None:
     async with seated(tmp_path, kept()) as stage:
         update = stage.board.scene.update
@@ -101,7 +164,7 @@ async def test_a_hand_is_seen_through_its_holders_eyes(tmp_path: Path) -> None:
         assert shapes(stage.text) == 5
 
         await stage.press("e")
-        await stage.sees("Through Béa's eyes")
+        await stage.sees("As seen by: Béa")
         assert shapes(stage.text) == 0
 
         await stage.press("e")
@@ -133,7 +196,7 @@ async def test_while_learning_the_last_thing_a_person_did_is_taken_back(tmp_path
 
         await stage.press("u")
         assert stage.game == before
-        assert stage.app.shelf.going_on()[0].table().game == before
+        assert stage.app.shelf.going_on()[0].kept.table().game == before
 
         await stage.press("u")
         await stage.sees("There is nothing to take back.")
@@ -193,7 +256,7 @@ async def test_between_two_people_every_hand_is_hidden(tmp_path: Path) -> None:
         await stage.until(lambda: isinstance(stage.app.screen, Curtain))
         await stage.pilot.pause()
 
-        await stage.sees(f"{NAMES[1]} is to move.")
+        await stage.sees(f"To move: {NAMES[1]}")
         assert shapes(stage.text) == 0
         assert stage.here.update(None).view is not None
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi.cli.command import Command, Example
+from hanabi.cli.output import has_screen
 from hanabi.message import message
+from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -22,6 +24,8 @@ def _add(parser: ArgumentParser, say: Say) -> None:
 
 
 def _run(options: Namespace, tongue: Language) -> None:
+    if not has_screen():
+        raise Refusal("A table needs a terminal, and there is none here. “hanabi watch” follows a table in words.")
     from hanabi.terminal.app import join  # noqa: PLC0415 (the other commands start quicker without it)
 
     join(tongue, options.link, options.name)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import TYPE_CHECKING
+
+from hanabi.cli.output import has_screen
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def open_application(_: Namespace, tongue: Language) -> None:
-    if _has_screen():
+    if has_screen():
         from hanabi.terminal.app import run  # noqa: PLC0415 (the commands start quicker without it)
 
         run(tongue)
@@ -21,7 +21,3 @@ def open_application(_: Namespace, tongue: Language) -> None:
         from hanabi.cli.parser import parser  # noqa: PLC0415 (which knows this function)
 
         parser(tongue).print_help()
-
-
-def _has_screen() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"

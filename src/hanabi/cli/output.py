@@ -57,6 +57,11 @@ def has_colour() -> bool:
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
+def has_screen() -> bool:
+    """Whether there is a terminal that can show the application."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
 def tell_json(document: object) -> None:
     """One object a line."""
     print(json.dumps(document, ensure_ascii=False), flush=True)

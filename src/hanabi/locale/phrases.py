@@ -1,6 +1,6 @@
 """What happens at the table, in words. Places in a hand are counted from 1 here, as people do.
 
-The lines of the log have no verb that would have to agree with the player: one of them may be called "You".
+No sentence here has a verb that would have to agree with the player: one of them may be called "You".
 """
 
 from __future__ import annotations
@@ -71,6 +71,15 @@ REMARKS: Mapping[Remark, Message] = {
     Remark.GOODBYE: message("Goodbye!"),
 }
 """H2: what may be said where only set remarks are allowed."""
+
+
+def to_move(player: str) -> Message:
+    return message("To move: {player}", player=player)
+
+
+def seen_by(player: str) -> Message:
+    """Of a hand, or of a whole game."""
+    return message("As seen by: {player}", player=player)
 
 
 def word(said: Word) -> Message:

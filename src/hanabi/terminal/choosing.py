@@ -32,7 +32,7 @@ def card(scene: Scene, seat: int, slot: int) -> Choice:
     if scene.you is None:
         return scene.choice
     hand, variant = scene.view.hands[seat], scene.variant
-    words = [word for word in all_words(variant) if slot in pointed_at(variant, hand, word)]
+    words = [word for word in _words(scene, seat) if slot in pointed_at(variant, hand, word)]
     match scene.choice:
         case Telling(same, word) if same == seat and word in words:
             return Telling(seat, words[(words.index(word) + 1) % len(words)])
@@ -71,7 +71,7 @@ def step(scene: Scene, by: int) -> Choice:
     """From word to word, from card to card, from answer to answer."""
     match scene.choice:
         case Telling(seat, word):
-            return Telling(seat, _next_word(scene, word, by))
+            return Telling(seat, _next_word(scene, seat, word, by))
         case OwnCard(slot):
             return own(scene, (slot + by) % len(scene.view.hands[scene.you or 0]))
         case Answer():
@@ -82,10 +82,18 @@ def step(scene: Scene, by: int) -> Choice:
             assert_never(scene.choice)
 
 
-def _next_word(scene: Scene, word: Word | None, by: int) -> Word:
-    words = all_words(scene.variant)
+def _next_word(scene: Scene, seat: int, word: Word | None, by: int) -> Word:
+    offered, words = _words(scene, seat), all_words(scene.variant)
     at = min(by, 0) if word is None else words.index(word) + by
+    while words[at % len(words)] not in offered:
+        at += by
     return words[at % len(words)]
+
+
+def _words(scene: Scene, seat: int) -> tuple[Word, ...]:
+    """What a clue to this player may say now; whoever may give none still sees what each would point at."""
+    words = all_words(scene.variant)
+    return tuple(word for word in words if scene.may_say(seat, word)) or words
 
 
 def announce(scene: Scene, suit: str | None) -> Choice:

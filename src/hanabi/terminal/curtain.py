@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from hanabi.locale.phrases import to_move
 from hanabi.message import message
 from hanabi.terminal.ink import ACTION, ink, keyed, rows
 from hanabi.terminal.middle import tokens
@@ -35,7 +36,7 @@ class Curtain(Screen[bool]):
 
     def compose(self) -> ComposeResult:
         say, name = self.scene.say, self.scene.names[self.player]
-        away = message("The others look away now. No hand is shown until {player} is here.", player=name)
+        away = message("The others look away now. No hand is shown until whoever is to move is here.")
         lines = [line for entry in self.scene.log[-LAST_LINES:] for line in told(self.scene, entry)]
         yield Static(
             rows(
@@ -44,7 +45,7 @@ class Curtain(Screen[bool]):
                     Content.empty(),
                     *lines,
                     Content.empty(),
-                    ink(say(message("{player} is to move.", player=name)), "bold"),
+                    ink(say(to_move(name)), "bold"),
                     ink(say(away)),
                     Content.empty(),
                     keyed("Enter", say(message("I am here")), "come", chosen=True),

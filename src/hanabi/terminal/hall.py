@@ -16,24 +16,26 @@ from textual.widgets.option_list import Option
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.lessons import LESSONS
 from hanabi.locale import LANGUAGES
+from hanabi.locale.phrases import OUTCOMES
 from hanabi.message import Message, counted, message
 from hanabi.record import LONGEST_NAME
 from hanabi.refusal import Refusal
 from hanabi.table.settings import PERSON
 from hanabi.terminal.help import HelpScreen
+from hanabi.terminal.keeping import began
 from hanabi.terminal.wishes import MEMORIES, MOST, YOU, Wishes
 from hanabi.variant import HAND_SIZE
 from hanabi.view import Memory
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from textual.app import ComposeResult
     from textual.binding import BindingType
     from textual.widget import Widget
 
     from hanabi.terminal.app import Hanabi
-    from hanabi.terminal.keeping import Kept
+    from hanabi.terminal.keeping import Played, Unfinished
 
 FIRST_OF = {"new": "#edition", "kept": "#games", "records": "#over", "lessons": "#titles"}
 TONGUES = {"en": "English", "fr": "Français", "it": "Italiano"}
@@ -56,8 +58,8 @@ class Hall(Screen[None]):
     def __init__(self, wishes: Wishes) -> None:
         super().__init__()
         self.wishes = wishes
-        self.kept: list[Kept] = []
-        self.records: list[Path] = []
+        self.unfinished: list[Unfinished] = []
+        self.over: list[Played] = []
 
     # -- What is shown -----------------------------------------------------------------------------------
 
@@ -130,7 +132,6 @@ class Hall(Screen[None]):
 
     def on_mount(self) -> None:
         self._show_seats()
-        self.fill_lists()
         self.query_one("#edition").focus()
 
     def on_screen_resume(self) -> None:
@@ -138,17 +139,22 @@ class Hall(Screen[None]):
 
     def fill_lists(self) -> None:
         """The games on the shelf, as they are now."""
-        self.kept, self.records = self.app.shelf.going_on(), self.app.shelf.over()
+        self.unfinished, self.over = self.app.shelf.going_on(), self.app.shelf.over()
         games, over = self.query_one("#games", OptionList), self.query_one("#over", OptionList)
-        games.clear_options().add_options(Option(self._about(kept)) for kept in self.kept)
-        over.clear_options().add_options(Option(path.stem) for path in self.records)
+        games.clear_options().add_options(Option(Content(self._how_far(game))) for game in self.unfinished)
+        over.clear_options().add_options(Option(Content(self._what_came(game))) for game in self.over)
         games.highlighted, over.highlighted = 0, 0
-        self.query_one("#no-games").display = not self.kept
+        self.query_one("#no-games").display = not self.unfinished
 
-    def _about(self, kept: Kept) -> str:
-        table = kept.table()
-        moves = counted("{count} move", "{count} moves", table.game.turn if table.game else 0)
-        return f"{kept.id[:16]}  {', '.join(table.names)}  {table.settings.variant}  {self.say(moves)}"
+    def _how_far(self, game: Unfinished) -> str:
+        moves = self.say(counted("{count} move", "{count} moves", game.moves))
+        return _line(game.kept.id, game.players, moves, game.kept.settings.variant)
+
+    def _what_came(self, game: Played) -> str:
+        result = game.heading.result
+        points = counted("{count} point", "{count} points", result.points) if result else None
+        came = f"{self.say(OUTCOMES[result.outcome])}, {self.say(points)}" if result and points else ""
+        return _line(game.path.stem, game.heading.players, came, game.heading.variant)
 
     def _show_seats(self) -> None:
         for seat in range(MOST):
@@ -226,7 +232,7 @@ class Hall(Screen[None]):
 
     @on(OptionList.OptionSelected, "#games")
     def _go_on(self, event: OptionList.OptionSelected) -> None:
-        self._try(lambda: self.app.go_on(self.kept[event.option_index]))
+        self._try(lambda: self.app.go_on(self.unfinished[event.option_index].kept))
 
     @on(OptionList.OptionSelected, "#titles")
     def _learn(self, event: OptionList.OptionSelected) -> None:
@@ -234,7 +240,7 @@ class Hall(Screen[None]):
 
     @on(OptionList.OptionSelected, "#over")
     def _look_again(self, event: OptionList.OptionSelected) -> None:
-        self._try(lambda: self.app.replay(self.records[event.option_index]))
+        self._try(lambda: self.app.replay(self.over[event.option_index].path))
 
     @on(Input.Submitted, "#file")
     def _look_at_file(self, event: Input.Submitted) -> None:
@@ -252,3 +258,10 @@ class Hall(Screen[None]):
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self.app.language, variant(self.wishes.settings.variant)))
+
+
+def _line(id_: str, players: Sequence[str], state: str, variant: str) -> str:
+    """A game in a list: when it began or what its file is called, who played, what became of it, and its rules."""
+    time = began(id_)
+    parts = (f"{time:%Y-%m-%d %H:%M}" if time else id_, ", ".join(players), state, variant)
+    return "  ".join(part for part in parts if part)

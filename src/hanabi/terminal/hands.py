@@ -37,7 +37,7 @@ class Layout:
         return self.name + max(HAND_SIZE.values()) * self.card
 
 
-COMPACT = Layout(name=14, card=8, edged=False)
+COMPACT = Layout(name=15, card=8, edged=False)
 ROOMY = Layout(name=16, card=11, edged=True)
 
 
@@ -66,9 +66,9 @@ def _labels(scene: Scene, seat: int, width: int) -> Iterator[Content]:
     kind = "" if state.kind == "person" and not state.taken_over else state.kind
     eyes = pressed(ink("(o)", "bold" if seat == scene.eyes else QUIET), f"eyes({seat})")
     yield (
-        Content.assemble("  ", ink(kind, QUIET))
+        Content.assemble("    ", ink(kind, QUIET))
         if seat == scene.you
-        else Content.assemble("  ", eyes, " ", ink(kind if scene.eyes != seat else "", QUIET))
+        else Content.assemble(eyes, " ", ink(kind if scene.eyes != seat else "", QUIET))
     )
 
 

@@ -59,7 +59,6 @@ class JoinScreen(TalkScreen):
         self.deadline: float | None = None  # of whoever is to move, on this machine's clock
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.set_interval(LOOK_EVERY, self._look)
         self._listen()
 

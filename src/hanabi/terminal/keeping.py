@@ -1,4 +1,7 @@
-"""Games on disk: after every move, and whole at every moment."""
+"""Games on disk: after every move, and whole at every moment.
+
+A list of them is made of what stands in their files; a game is replayed only when somebody opens it.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import secrets
 import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +18,10 @@ import msgspec
 from msgspec import Struct
 
 from hanabi import record
-from hanabi.table.entries import Entry
+from hanabi.events import Outcome
+from hanabi.moves import Rearrange, parse_action
+from hanabi.refusal import Refusal
+from hanabi.table.entries import Acted, Entry, Started
 from hanabi.table.settings import Settings
 from hanabi.table.table import Table
 
@@ -23,6 +30,8 @@ if TYPE_CHECKING:
 
 GOING_ON, OVER = ".table.json", ".json"
 PEOPLE = "people.json"
+DAMAGED = (ValueError, AssertionError, KeyError, IndexError)  # what comes of entries that no game has led to
+BEGAN = "%Y-%m-%d-%H%M%S"  # in Greenwich, at the beginning of a game's id
 
 
 class Badge(Struct, frozen=True):
@@ -44,7 +53,7 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def new(cls, settings: Settings, *, learning: bool, now: datetime | None = None) -> Kept:
         now = now or datetime.now(UTC)
-        name = f"{now:%Y-%m-%d-%H%M%S}-{secrets.token_hex(2)}"
+        name = f"{now:{BEGAN}}-{secrets.token_hex(2)}"
         return cls(name, settings, secrets.token_hex(16), learning)
 
     @classmethod
@@ -53,7 +62,11 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
         return cls(table.id, table.settings, table.secret.hex(), learning, entries)
 
     def table(self) -> Table:
-        return self.table_after(self.entries)
+        """The table where it was left; refused if somebody has changed its file so that the rules forbid it."""
+        try:
+            return self.table_after(self.entries)
+        except DAMAGED as error:
+            raise Refusal("The file of this game is damaged: the game cannot go on.") from error
 
     def table_after(self, entries: Iterable[Entry]) -> Table:
         """The table once these things have happened, and nothing else."""
@@ -61,6 +74,58 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
         for entry in entries:
             table = table.after(entry)
         return table
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game to go on with, who sits at its table, and how many moves have been made."""
+
+    kept: Kept
+    players: tuple[str, ...]
+    moves: int
+
+    @classmethod
+    def of(cls, kept: Kept) -> Unfinished:
+        """No cards are dealt for it: people sit down before the deal, and to put a hand in order is no move."""
+        before = takewhile(lambda entry: not isinstance(entry.fact, Started), kept.entries)
+        actions = (parse_action(entry.fact.action) for entry in kept.entries if isinstance(entry.fact, Acted))
+        moves = sum(not isinstance(action, Rearrange) for action in actions)
+        return cls(kept, kept.table_after(before).names, moves)
+
+
+class Result(Struct, frozen=True):
+    """What a game came to."""
+
+    outcome: Outcome
+    points: int
+
+
+class Heading(Struct, frozen=True):
+    """What a record says of itself: who played, under which rules, what it came to. Other programs say less."""
+
+    players: tuple[str, ...] = ()
+    variant: str = ""
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that is over: where its record lies, and what stands there. It is checked when it is opened."""
+
+    path: Path
+    heading: Heading
+
+
+def began(id_: str) -> datetime | None:
+    """When the game with this id began, as clocks here tell it; nothing if the name is somebody else's.
+
+    >>> began("2026-11-16-115145-ab12") == datetime(2026, 11, 16, 11, 51, 45, tzinfo=UTC)
+    True
+    """
+    try:
+        return datetime.strptime(id_.rpartition("-")[0], BEGAN).replace(tzinfo=UTC).astimezone()
+    except ValueError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,25 +139,25 @@ class Shelf:
         """Where this system keeps what belongs to a user."""
         return cls(_user_data(environment) / "hanabi" / "games")
 
-    def keep(self, kept: Kept) -> None:
+    def keep(self, table: Table, learning: bool) -> None:
         """A game that is over is kept as a record, which every other command reads."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        table = kept.table()
-        going_on, over = self.folder / f"{kept.id}{GOING_ON}", self.folder / f"{kept.id}{OVER}"
+        going_on, over = self.folder / f"{table.id}{GOING_ON}", self.folder / f"{table.id}{OVER}"
         if table.is_over:
             _write(over, record.write(table.record()).encode())
         else:
             over.unlink(missing_ok=True)
-        _write(going_on, msgspec.json.format(msgspec.json.encode(kept), indent=1))
+        _write(going_on, msgspec.json.format(msgspec.json.encode(Kept.of(table, learning)), indent=1))
 
-    def going_on(self) -> list[Kept]:
+    def going_on(self) -> list[Unfinished]:
         """The games to go on with, newest first; what cannot be read is left alone."""
-        found = (self._readable(path) for path in self._newest_first(GOING_ON))
-        return [kept for kept in found if kept is not None and not kept.table().is_over]
+        over = set(self._records())
+        tables = (path for path in self._newest_first(GOING_ON) if _record_of(path) not in over)
+        return [game for path in tables if (game := _unfinished(path)) is not None]
 
-    def over(self) -> list[Path]:
-        """The records of the games that are over, newest first."""
-        return [path for path in self._newest_first(OVER) if not path.name.endswith(GOING_ON)]
+    def over(self) -> list[Played]:
+        """The games that are over, newest first."""
+        return [Played(path, _heading(path)) for path in self._records()]
 
     # -- Servers -----------------------------------------------------------------------------------------
 
@@ -114,16 +179,30 @@ class Shelf:
     def _people(self) -> Path:
         return self.folder.parent / PEOPLE
 
+    def _records(self) -> list[Path]:
+        return [path for path in self._newest_first(OVER) if not path.name.endswith(GOING_ON)]
+
     def _newest_first(self, ending: str) -> list[Path]:
         return sorted(self.folder.glob(f"*{ending}"), reverse=True)
 
-    def _readable(self, path: Path) -> Kept | None:
-        try:
-            kept = msgspec.json.decode(path.read_bytes(), type=Kept)
-            kept.table()
-        except (OSError, ValueError, AssertionError, KeyError, IndexError):
-            return None
-        return kept
+
+def _record_of(table: Path) -> Path:
+    """Where the record lies once this game is over."""
+    return table.with_name(table.name.removesuffix(GOING_ON) + OVER)
+
+
+def _unfinished(path: Path) -> Unfinished | None:
+    try:
+        return Unfinished.of(msgspec.json.decode(path.read_bytes(), type=Kept))
+    except (OSError, *DAMAGED):
+        return None
+
+
+def _heading(path: Path) -> Heading:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Heading)
+    except (OSError, ValueError):
+        return Heading()
 
 
 def _user_data(environment: Mapping[str, str]) -> Path:

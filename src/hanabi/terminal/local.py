@@ -35,6 +35,9 @@ Thought: TypeAlias = "tuple[Move, Message | None]"
 Bots: TypeAlias = "Mapping[str, Callable[[], Bot]]"
 """Those that can be asked to the table, by name."""
 
+Keep: TypeAlias = "Callable[[Table, bool], None]"
+"""Where a table is kept, and whether moves may be taken back at it."""
+
 
 @dataclass(slots=True)
 class LocalTable:
@@ -42,11 +45,11 @@ class LocalTable:
 
     table: Table
     learning: bool
-    keep: Callable[[Kept], None]
+    keep: Keep
     bots: Bots
 
     @classmethod
-    def deal(cls, kept: Kept, names: Sequence[str], keep: Callable[[Kept], None], bots: Bots = BOTS) -> LocalTable:
+    def deal(cls, kept: Kept, names: Sequence[str], keep: Keep, bots: Bots = BOTS) -> LocalTable:
         """A new game: people sit down in the seats that are theirs, and the cards are dealt."""
         settings = check_settings(kept.settings, tuple(bots))
         here = cls(Table.new(kept.id, settings, bytes.fromhex(kept.secret)), kept.learning, keep, bots)
@@ -57,7 +60,7 @@ class LocalTable:
         return here
 
     @classmethod
-    def resume(cls, kept: Kept, keep: Callable[[Kept], None], bots: Bots = BOTS) -> LocalTable:
+    def resume(cls, kept: Kept, keep: Keep, bots: Bots = BOTS) -> LocalTable:
         """A game from where it was left."""
         for kind in kept.settings.seats:
             if kind != PERSON and kind not in bots:
@@ -103,7 +106,7 @@ class LocalTable:
         for fact in facts:
             self.table = self.table.after(Entry(self.table.length + 1, round(time.time(), 3), fact))
         if self.table.game:  # until the cards are dealt there is nothing to lose
-            self.keep(Kept.of(self.table, self.learning))
+            self.keep(self.table, self.learning)
 
     # -- Bots --------------------------------------------------------------------------------------------
 
@@ -130,7 +133,7 @@ class LocalTable:
         if not done:
             raise Refusal("There is nothing to take back.")
         self.table = Kept.of(self.table, self.learning).table_after(entries[: done[-1]])
-        self.keep(Kept.of(self.table, self.learning))
+        self.keep(self.table, self.learning)
 
 
 def _by_person(fact: Fact) -> bool:

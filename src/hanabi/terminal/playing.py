@@ -15,6 +15,7 @@ from hanabi.terminal.ink import keyed
 from hanabi.terminal.past import GameScreen
 from hanabi.terminal.patience import PATIENCE, SLOW
 from hanabi.terminal.scene import Scene
+from hanabi.terminal.threads import on_daemon_thread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +40,6 @@ class PlayingScreen(GameScreen):
         super().__init__(here.update(alone), language)
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.go_on()
 
     async def ask(self, request: Request) -> None:
@@ -75,12 +75,15 @@ class PlayingScreen(GameScreen):
 
     @work(exclusive=True)
     async def go_on(self) -> None:
-        """Let bots move until it is a person's turn, and have that person come to the screen."""
+        """Let bots move until it is a person's turn, and have that person come to the screen.
+
+        A screen that ends cancels this only after its widgets are gone, and a bot may answer before that.
+        """
         self.show(self.here.update(self.scene.you))
-        while self.here.table.bot_to_move:
+        while self.is_running and self.here.table.bot_to_move:
             await self._bot_moves()
         player = self.here.person_to_move
-        if player is not None and player != self.scene.you:
+        if self.is_running and player is not None and player != self.scene.you:
             await self._change_places(player)
 
     async def _change_places(self, player: int) -> None:
@@ -96,7 +99,7 @@ class PlayingScreen(GameScreen):
 
     async def _bot_moves(self) -> None:
         pause = asyncio.create_task(asyncio.sleep(self.bot_pause))
-        thinking = asyncio.create_task(asyncio.to_thread(self.here.think))
+        thinking = on_daemon_thread(self.here.think)
         done, _ = await asyncio.wait((thinking,), timeout=PATIENCE)
         if not done:
             self.notice(self.say(SLOW))

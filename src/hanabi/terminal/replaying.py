@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from hanabi.editions import name_of
+from hanabi.locale.phrases import seen_by
 from hanabi.message import message
 from hanabi.refusal import IllegalMove, Rule
 from hanabi.server.protocol import replay_updates
@@ -50,7 +51,7 @@ class ReplayScreen(SteppingScreen):
     def _seen_by(self) -> Message:
         if self.seat is None:
             return message("Open hands")
-        return message("Through {player}'s eyes", player=self.scene.names[self.seat])
+        return seen_by(self.scene.names[self.seat])
 
     def action_seat(self) -> None:
         """All hands open, or as the next seat saw the game."""

@@ -66,6 +66,10 @@ class Scene:
         legal = map(parse_action, self.view.legal if self.view.pending else ())
         return tuple(move for move in legal if not isinstance(move, Clue | Rearrange))
 
+    def may_say(self, seat: int, word: Word) -> bool:
+        """Whether the rules let the reader give this clue now."""
+        return str(Clue.of(seat, word)) in self.view.legal
+
     def is_down(self, seat: int, card: CardState) -> bool:
         """Whether a card shows its back: nobody here sees its face, or it is seen as its holder sees it."""
         return card.card is None or seat == self.eyes

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import VerticalScroll
 
+from hanabi.locale.phrases import seen_by
 from hanabi.message import message
 from hanabi.moves import Clue, Discard, Play
 from hanabi.refusal import Refusal
@@ -97,8 +98,7 @@ class BoardScreen(Sight):
     def action_eyes(self, seat: int | None = None) -> None:
         eyes = choosing.eyes(self.scene, seat)
         self.scene = replace(self.scene, eyes=eyes)
-        through = "" if eyes is None else self.scene.names[eyes]
-        self.notice(self.say(message("Through {player}'s eyes", player=through)) if through else "")
+        self.notice("" if eyes is None else self.say(seen_by(self.scene.names[eyes])))
         self.draw_choice()
 
     def action_why(self) -> None:

@@ -56,9 +56,6 @@ class Sight(Screen["str | None"]):
         yield Static(id="notice")
         yield Static(id="keys")
 
-    def on_mount(self) -> None:
-        self.draw()
-
     def on_resize(self) -> None:
         self.draw()
 
@@ -76,7 +73,8 @@ class Sight(Screen["str | None"]):
         if (before.you, before.view and before.view.turn) != (update.you, update.view and update.view.turn):
             self.scene = replace(self.scene, choice=choosing.first(self.scene), eyes=None)
             self.notice("")
-        self.draw()
+        if self.is_there:
+            self.draw()
 
     def _with_new_lines(self, update: Update) -> tuple[LogLine, ...]:
         """An update brings what has happened since the last one, or everything."""
@@ -88,14 +86,17 @@ class Sight(Screen["str | None"]):
 
     def notice(self, sentence: str) -> None:
         """One sentence under the board, until the next."""
-        if self.is_mounted:
+        if self.is_there:
             self._put("notice", Content(sentence))
 
     # -- Drawing -----------------------------------------------------------------------------------------
 
+    @property
+    def is_there(self) -> bool:
+        """Whether there is anything to draw on: a screen's widgets are there before it, and are gone before it."""
+        return self.is_mounted and self.is_running
+
     def draw(self) -> None:
-        if not self.is_mounted:
-            return
         self.set_class(self._is_roomy, "-roomy")
         self._put("tokens", tokens(self.scene))
         self._put("fireworks", fireworks(self.scene, self.size.width - 2))

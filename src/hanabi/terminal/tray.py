@@ -11,7 +11,6 @@ from hanabi.events import Outcome
 from hanabi.locale import phrases
 from hanabi.locale.phrases import TILES
 from hanabi.message import Message, counted, message
-from hanabi.moves import Clue
 from hanabi.terminal.choice import Answer, Nothing, OwnCard, Telling
 from hanabi.terminal.hands import told
 from hanabi.terminal.ink import QUIET, button, flow, ink, keyed, rows, shape_of
@@ -77,8 +76,9 @@ def whose_turn(scene: Scene) -> Message:
     if scene.view.pending:
         tile = TILES[scene.view.pending][0]
         yours = message("Your tile asks for a choice: {tile}", tile=tile)
-        return yours if scene.is_your_turn else message("{player} answers a tile: {tile}", player=player, tile=tile)
-    return message("It is your turn.") if scene.is_your_turn else message("{player} is to move.", player=player)
+        theirs = message("To answer a tile, {tile}: {player}", player=player, tile=tile)
+        return yours if scene.is_your_turn else theirs
+    return message("It is your turn.") if scene.is_your_turn else phrases.to_move(player)
 
 
 def _own_card(scene: Scene, choice: OwnCard, width: int) -> Iterator[Content]:
@@ -129,8 +129,12 @@ def _telling(scene: Scene, choice: Telling, width: int) -> Iterator[Content]:
     if choice.word is None:
         yield ink(scene.say(message("Choose a word to see every card that it points at.")), QUIET)
     else:
-        give = keyed("Enter", scene.say(message("Give this clue")), "confirm", chosen=True)
-        yield flow((Content(scene.say(_preview(scene, choice.seat, choice.word))), give), width)
+        preview = Content(scene.say(_preview(scene, choice.seat, choice.word)))
+        if scene.may_say(choice.seat, choice.word):
+            after = keyed("Enter", scene.say(message("Give this clue")), "confirm", chosen=True)
+        else:
+            after = ink(scene.say(message("(not allowed now)")), QUIET)
+        yield flow((preview, after), width)
 
 
 def _preview(scene: Scene, seat: int, word: Word) -> Message:
@@ -143,9 +147,8 @@ def _preview(scene: Scene, seat: int, word: Word) -> Message:
 
 def _word(scene: Scene, choice: Telling, word: Word) -> Content:
     """A word that a clue may name; quiet where the rules do not allow it now."""
-    allowed = str(Clue.of(choice.seat, word)) in scene.view.legal
-    chosen = word == choice.word
-    return button(shape_of(word), f"word('{word}')", chosen=chosen, quiet=not allowed and not chosen)
+    chosen, quiet = word == choice.word, not scene.may_say(choice.seat, word)
+    return button(shape_of(word), f"word('{word}')", chosen=chosen, quiet=quiet)
 
 
 def _answers(scene: Scene, choice: Answer) -> Iterator[Content]:
