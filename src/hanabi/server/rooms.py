@@ -14,6 +14,7 @@ import sys
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 import structlog
 from msgspec import structs
@@ -68,6 +69,14 @@ class Room:
         return frozenset(seat for seat in seats if seat is not None)
 
 
+@dataclass(eq=False, slots=True, weakref_slot=True)
+class Opening:
+    """A table that is being read, for as long as anybody reads it or waits for it; one reads at a time."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    news: int = 0  # the number of the last entry that was heard of meanwhile
+
+
 class Rooms:
     """Every room of this process."""
 
@@ -83,8 +92,8 @@ class Rooms:
         self.bot_pause = bot_pause
         self.clock = clock
         self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
-        self._news: dict[str, int] = {}  # of tables that are being read
+        # Held by those who read and wait: if a reader fails, the next in line reads under the same lock.
+        self._openings: WeakValueDictionary[str, Opening] = WeakValueDictionary()
         self._tasks = Tasks()
 
     # -- Coming and going ----------------------------------------------------------------------------
@@ -108,15 +117,12 @@ class Rooms:
         """The room of a table; it is read from the store when nobody is in it yet."""
         if table in self._rooms:
             return self._rooms[table]
-        try:
-            async with self._opening.setdefault(table, asyncio.Lock()):
-                if table not in self._rooms and (room := await self._load(table)) is not None:
-                    self._rooms[table] = room
-                    metrics.rooms.set(len(self._rooms))
-                    self.heard(table, self._news.pop(table, 0))
-        finally:
-            self._opening.pop(table, None)
-            self._news.pop(table, None)
+        opening = self._openings.setdefault(table, Opening())
+        async with opening.lock:
+            if table not in self._rooms and (room := await self._load(table)) is not None:
+                self._rooms[table] = room
+                metrics.rooms.set(len(self._rooms))
+                self.heard(table, opening.news)
         return self._rooms.get(table)
 
     def join(self, found: Room, client: Client) -> Room:
@@ -285,8 +291,8 @@ class Rooms:
         room = self._rooms.get(table)
         if room is not None and room.table.length < number:
             self._tasks.start(self._hear(room, number))
-        elif room is None and table in self._opening:
-            self._news[table] = max(number, self._news.get(table, 0))
+        elif room is None and (opening := self._openings.get(table)) is not None:
+            opening.news = max(number, opening.news)
 
     async def _hear(self, room: Room, number: int) -> None:
         for _ in range(TRIES):
@@ -305,8 +311,8 @@ class Rooms:
         """News may have been missed: look everywhere."""
         for room in self._rooms.values():
             self._tasks.start(self._hear(room, room.table.length + 1))
-        for table in self._opening:
-            self._news[table] = sys.maxsize
+        for opening in self._openings.values():
+            opening.news = sys.maxsize
 
     async def watch(self) -> None:
         """See to tables at which something is due and nobody has done it, and sweep away what never began."""
