@@ -8,6 +8,7 @@ the room catches up and asks the table again.
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import secrets
 import sys
@@ -20,10 +21,12 @@ import structlog
 from msgspec import structs
 from sqlalchemy.exc import SQLAlchemyError
 
+from hanabi.bots import THINKERS
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
 from hanabi.server.clients import Client, say_goodbye
 from hanabi.server.protocol import encoder, may_watch, update
+from hanabi.server.semaphore import FairSemaphore, Owner
 from hanabi.server.store import Append, Born, Conflict, Kept
 from hanabi.server.tasks import Tasks
 from hanabi.table.entries import Entry, Rematched
@@ -49,6 +52,7 @@ GRACE = 2.0  # seconds until another process does what the first should have don
 POLL = 1.0
 SWEEP_EVERY = 600.0
 SWEEP_AFTER = 86_400.0
+SEARCHES = 3  # at the same time, each for another address; each uses all the cores that it is given
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
 
 
@@ -67,6 +71,29 @@ class Room:
     def present(self) -> frozenset[int]:
         seats = (self.table.seat_of(client.person.id) for client in self.clients if client.person)
         return frozenset(seat for seat in seats if seat is not None)
+
+    @property
+    def owners(self) -> list[Owner]:
+        """For whom its bots think: whoever sits here and is connected."""
+        return [
+            Owner(client.address, client.person.id)
+            for client in self.clients
+            if client.person and self.table.seat_of(client.person.id) is not None
+        ]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether bots move here: somebody looks, or somebody who is away counts on it."""
+        return bool(self.clients) or self.table.due is not None
+
+    def set_alarm(self, delay: float, then: Callable[[], None]) -> None:
+        self.stop_alarm()
+        self.alarm = asyncio.get_running_loop().call_later(delay, then)
+
+    def stop_alarm(self) -> None:
+        if self.alarm:
+            self.alarm.cancel()
+            self.alarm = None
 
 
 @dataclass(eq=False, slots=True, weakref_slot=True)
@@ -94,6 +121,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         # Held by those who read and wait: if a reader fails, the next in line reads under the same lock.
         self._openings: WeakValueDictionary[str, Opening] = WeakValueDictionary()
+        self._searches, self._answers = FairSemaphore(SEARCHES), FairSemaphore(os.cpu_count() or 1)
         self._tasks = Tasks()
 
     # -- Coming and going ----------------------------------------------------------------------------
@@ -150,8 +178,7 @@ class Rooms:
 
     def _forget(self, room: Room) -> None:
         """An empty room is only a copy; the store has the table."""
-        if room.alarm:
-            room.alarm.cancel()
+        room.stop_alarm()
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
             metrics.rooms.set(len(self._rooms))
@@ -239,17 +266,14 @@ class Rooms:
 
     def _see_to(self, room: Room) -> None:
         """Let bots move, and set an alarm for the clock."""
-        if room.alarm:
-            room.alarm.cancel()
-            room.alarm = None
+        room.stop_alarm()
         if room.table.bot_to_move is not None:
             if not room.is_busy:
                 room.is_busy = True
                 self._tasks.start(self._run(room))
         elif (deadline := room.table.deadline) is not None:
-            loop = asyncio.get_running_loop()
             delay = max(0.0, deadline - self.clock()) + 0.05
-            room.alarm = loop.call_later(min(delay, 86_400.0), lambda: self._tasks.start(self._run(room)))
+            room.set_alarm(min(delay, 86_400.0), lambda: self._tasks.start(self._run(room)))
 
     async def _run(self, room: Room) -> None:
         """Make the moves of bots, one after the other, and stop clocks that have run out."""
@@ -259,24 +283,28 @@ class Rooms:
             while True:
                 await self._do(room, lambda now: room.table.time_is_up(now))  # noqa: PLW0108 (the table changes)
                 bot = room.table.bot_wanted(self.clock())
-                if bot is None:
+                if bot is None or not room.goes_on:
                     break
                 await asyncio.sleep(self.bot_pause)
                 await self._bot_moves(room, bot)
-        except Exception as error:  # noqa: BLE001 (whatever it was, the watch tries again)
+        except Exception as error:  # noqa: BLE001 (whatever it was, it is tried again)
             stumbled = True
             log.warning("a bot stumbled", table=room.table.id, error=repr(error))
         finally:
             room.is_busy = False
         self.release(room)
-        if room.clients and not stumbled:
+        if room.clients and stumbled:
+            room.set_alarm(GRACE, lambda: self._see_to(room))
+        elif room.clients:
             self._see_to(room)
 
     async def _bot_moves(self, room: Room, name: str) -> None:
-        game = room.table.game
-        if game is None or room.table.bot_wanted(self.clock()) != name:
-            return
-        move, why = await asyncio.to_thread(_thought, self.bots[name](), room.table.record(), game.seat)
+        """Whoever answers at once does not wait for those who think."""
+        async with (self._searches if name in THINKERS else self._answers).held(lambda: room.owners):
+            game = room.table.game
+            if game is None or room.table.bot_wanted(self.clock()) != name or not room.goes_on:
+                return
+            move, why = await asyncio.to_thread(_thought, self.bots[name](), room.table.record(), game.seat)
 
         def decide(now: float) -> tuple[Fact, ...]:
             table = room.table
