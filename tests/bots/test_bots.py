@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bots.shown import Shown, played
 from hanabi import Game, Record, View, points, variant
-from hanabi.bots import BOTS, Bot
+from hanabi.bots import BOTS, THINKERS, Bot
 from hanabi.bots.contests import play_together
 from hanabi.bots.games import new_desk
 from hanabi.bots.search import SEARCH
@@ -239,6 +239,10 @@ def test_why_a_bot_moves_gives_no_card_away(record: Record, seed: int) -> None:
     told = [list(games) for games in stories(record)]
     for games in random.sample(told, min(6, len(told))):
         assert all(gives_nothing_away(bot, games, random) for bot in bots)
+
+
+def test_the_thinkers_are_those_that_are_given_time() -> None:
+    assert {name for name in BOTS if seated(name).budget} == THINKERS
 
 
 class Chatty(Seated):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from hanabi.table.entries import Acted, By, Stop, Stopped
+from hanabi.table.entries import Acted, By, Said, Stop, Stopped
 from hanabi.table.settings import Settings, TimeOut
 from hanabi.table.table import DAY
 from table.people import (
@@ -123,6 +123,25 @@ def test_when_the_time_is_up_a_bot_moves(settings: Settings) -> None:
     table = happen(table, *facts, at=deadline)
     assert (game_of(table).seat, table.since, table.is_running) == (1, deadline, True)
     assert not table.seats[0].taken_over
+
+
+@pytest.mark.parametrize("settings", CLOCKS)
+def test_nothing_is_due_where_a_clock_has_moved_for_everybody_until_one_of_them_does_something(
+    settings: Settings,
+) -> None:
+    table, late = begun(settings), START + 1e6
+    for turn in range(3):
+        assert (table.is_deserted, table.due) == (False, table.deadline), turn
+        table = happen(table, *table.bot_moves(game_of(table).legal_moves[0]), at=late)
+    assert (table.is_deserted, table.due, table.deadline is None) == (True, None, False)
+    assert table.bot_wanted(late + 1e6) == "cautious"
+
+    table = happen(table, Said(1, "Here I am."))
+    assert (table.is_deserted, table.due) == (False, table.deadline)
+    table = happen(table, *table.bot_moves(game_of(table).legal_moves[0]), at=late)
+    assert not table.is_deserted
+    table = happen(table, *table.bot_moves(game_of(table).legal_moves[0]), at=late)
+    assert table.is_deserted
 
 
 @pytest.mark.parametrize("settings", CLOCKS)

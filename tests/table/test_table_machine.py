@@ -244,14 +244,16 @@ class TableMachine(RuleBasedStateMachine):
         """As a server does it, perhaps after a long wait: clocks first, then bots."""
         if self.table.deadline is not None and data.draw(st.booleans()):
             self.now = max(self.now, self.table.deadline)
-        due, before = self.table.due, self.table.length
+        at = self.table.deadline if self.table.bot_to_move is None else self.table.since
+        due, before = None if self.table.is_deserted else at, self.table.length
+        assert self.table.due == due
         self.happen(self.table.time_is_up(self.now))
         bot = self.table.bot_wanted(self.now)
         if bot is not None:
             move = BOTS[bot]().choose(self.table.record().story(self.game.seat))
             data.draw(st.just(str(move)))
             self.happen(self.table.bot_moves(move))
-        assert (self.table.length > before) == (due is not None and self.now >= due)
+        assert (self.table.length > before) == (at is not None and self.now >= at)
 
     @property
     def game(self) -> Game:

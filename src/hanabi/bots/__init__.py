@@ -44,3 +44,6 @@ BOTS: Mapping[str, Callable[[], Bot]] = {
     name: _seated(name) for name in ("blind", "cautious", "conventions", "information", "search")
 }
 """Every bot that can be asked to the table, by name."""
+
+THINKERS = frozenset({"search"})
+"""Those that think, on all cores and for as long as people at a table wait; the others answer at once."""

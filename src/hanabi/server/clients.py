@@ -18,10 +18,11 @@ LONGEST_QUEUE = 200
 
 @dataclass(eq=False, slots=True)
 class Client:
-    """A connection: who it is, how much of a table it has seen, and what waits to be sent."""
+    """A connection: who it is and where, how much of a table it has seen, and what waits to be sent."""
 
     person: Person | None
     seen: int = 0
+    address: str = ""
     queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(LONGEST_QUEUE))
     is_gone: bool = False
 

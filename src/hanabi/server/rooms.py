@@ -8,21 +8,25 @@ the room catches up and asks the table again.
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import secrets
 import sys
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 import structlog
 from msgspec import structs
 from sqlalchemy.exc import SQLAlchemyError
 
+from hanabi.bots import THINKERS
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
 from hanabi.server.clients import Client, say_goodbye
 from hanabi.server.protocol import Bulletin, encoder, may_watch
+from hanabi.server.semaphore import FairSemaphore, Owner
 from hanabi.server.store import Append, Born, Conflict, Kept, News
 from hanabi.server.tasks import Tasks
 from hanabi.table.entries import Entry, Rematched
@@ -48,6 +52,7 @@ GRACE = 2.0  # seconds until another process does what the first should have don
 POLL = 1.0
 SWEEP_EVERY = 600.0
 SWEEP_AFTER = 86_400.0
+SEARCHES = 3  # at the same time, each for another address; each uses all the cores that it is given
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
 
 
@@ -67,6 +72,37 @@ class Room:
         seats = (self.table.seat_of(client.person.id) for client in self.clients if client.person)
         return frozenset(seat for seat in seats if seat is not None)
 
+    @property
+    def owners(self) -> list[Owner]:
+        """For whom its bots think: whoever sits here and is connected."""
+        return [
+            Owner(client.address, client.person.id)
+            for client in self.clients
+            if client.person and self.table.seat_of(client.person.id) is not None
+        ]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether bots move here: somebody looks, or somebody who is away counts on it."""
+        return bool(self.clients) or self.table.due is not None
+
+    def set_alarm(self, delay: float, then: Callable[[], None]) -> None:
+        self.stop_alarm()
+        self.alarm = asyncio.get_running_loop().call_later(delay, then)
+
+    def stop_alarm(self) -> None:
+        if self.alarm:
+            self.alarm.cancel()
+            self.alarm = None
+
+
+@dataclass(eq=False, slots=True, weakref_slot=True)
+class Opening:
+    """A table that is being read, for as long as anybody reads it or waits for it; one reads at a time."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    news: int = 0  # the number of the last entry that was heard of meanwhile
+
 
 class Rooms:
     """Every room of this process."""
@@ -83,8 +119,9 @@ class Rooms:
         self.bot_pause = bot_pause
         self.clock = clock
         self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
-        self._news: dict[str, int] = {}  # of tables that are being read
+        # Held by those who read and wait: if a reader fails, the next in line reads under the same lock.
+        self._openings: WeakValueDictionary[str, Opening] = WeakValueDictionary()
+        self._searches, self._answers = FairSemaphore(SEARCHES), FairSemaphore(os.cpu_count() or 1)
         self._tasks = Tasks()
 
     # -- Coming and going ----------------------------------------------------------------------------
@@ -108,15 +145,12 @@ class Rooms:
         """The room of a table; it is read from the store when nobody is in it yet."""
         if table in self._rooms:
             return self._rooms[table]
-        try:
-            async with self._opening.setdefault(table, asyncio.Lock()):
-                if table not in self._rooms and (room := await self._load(table)) is not None:
-                    self._rooms[table] = room
-                    metrics.rooms.set(len(self._rooms))
-                    self.heard(News(table, self._news.pop(table, 0)))
-        finally:
-            self._opening.pop(table, None)
-            self._news.pop(table, None)
+        opening = self._openings.setdefault(table, Opening())
+        async with opening.lock:
+            if table not in self._rooms and (room := await self._load(table)) is not None:
+                self._rooms[table] = room
+                metrics.rooms.set(len(self._rooms))
+                self.heard(News(table, opening.news))
         return self._rooms.get(table)
 
     def join(self, found: Room, client: Client) -> Room:
@@ -144,8 +178,7 @@ class Rooms:
 
     def _forget(self, room: Room) -> None:
         """An empty room is only a copy; the store has the table."""
-        if room.alarm:
-            room.alarm.cancel()
+        room.stop_alarm()
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
             metrics.rooms.set(len(self._rooms))
@@ -232,17 +265,14 @@ class Rooms:
 
     def _see_to(self, room: Room) -> None:
         """Let bots move, and set an alarm for the clock."""
-        if room.alarm:
-            room.alarm.cancel()
-            room.alarm = None
+        room.stop_alarm()
         if room.table.bot_to_move is not None:
             if not room.is_busy:
                 room.is_busy = True
                 self._tasks.start(self._run(room))
         elif (deadline := room.table.deadline) is not None:
-            loop = asyncio.get_running_loop()
             delay = max(0.0, deadline - self.clock()) + 0.05
-            room.alarm = loop.call_later(min(delay, 86_400.0), lambda: self._tasks.start(self._run(room)))
+            room.set_alarm(min(delay, 86_400.0), lambda: self._tasks.start(self._run(room)))
 
     async def _run(self, room: Room) -> None:
         """Make the moves of bots, one after the other, and stop clocks that have run out."""
@@ -252,24 +282,28 @@ class Rooms:
             while True:
                 await self._do(room, lambda now: room.table.time_is_up(now))  # noqa: PLW0108 (the table changes)
                 bot = room.table.bot_wanted(self.clock())
-                if bot is None:
+                if bot is None or not room.goes_on:
                     break
                 await asyncio.sleep(self.bot_pause)
                 await self._bot_moves(room, bot)
-        except Exception as error:  # noqa: BLE001 (whatever it was, the watch tries again)
+        except Exception as error:  # noqa: BLE001 (whatever it was, it is tried again)
             stumbled = True
             log.warning("a bot stumbled", table=room.table.id, error=repr(error))
         finally:
             room.is_busy = False
         self.release(room)
-        if room.clients and not stumbled:
+        if room.clients and stumbled:
+            room.set_alarm(GRACE, lambda: self._see_to(room))
+        elif room.clients:
             self._see_to(room)
 
     async def _bot_moves(self, room: Room, name: str) -> None:
-        game = room.table.game
-        if game is None or room.table.bot_wanted(self.clock()) != name:
-            return
-        move, why = await asyncio.to_thread(_thought, self.bots[name](), room.table.record(), game.seat)
+        """Whoever answers at once does not wait for those who think."""
+        async with (self._searches if name in THINKERS else self._answers).held(lambda: room.owners):
+            game = room.table.game
+            if game is None or room.table.bot_wanted(self.clock()) != name or not room.goes_on:
+                return
+            move, why = await asyncio.to_thread(_thought, self.bots[name](), room.table.record(), game.seat)
 
         def decide(now: float) -> tuple[Fact, ...]:
             table = room.table
@@ -290,8 +324,8 @@ class Rooms:
                 self._see_to(room)
             else:
                 self._tasks.start(self._hear(room, number))
-        elif room is None and table in self._opening:
-            self._news[table] = max(number, self._news.get(table, 0))
+        elif room is None and (opening := self._openings.get(table)) is not None:
+            opening.news = max(number, opening.news)
 
     async def _hear(self, room: Room, number: int) -> None:
         for _ in range(TRIES):
@@ -310,8 +344,8 @@ class Rooms:
         """News may have been missed: look everywhere."""
         for room in self._rooms.values():
             self._tasks.start(self._hear(room, room.table.length + 1))
-        for table in self._opening:
-            self._news[table] = sys.maxsize
+        for opening in self._openings.values():
+            opening.news = sys.maxsize
 
     async def watch(self) -> None:
         """See to tables at which something is due and nobody has done it, and sweep away what never began."""

@@ -78,7 +78,7 @@ async def visit_table(hall: Hall, socket: WebSocket, person: Person | None) -> V
     if not _may_enter(found, person):
         hall.rooms.release(found)
         raise TurnedAway(FORBIDDEN, message("Nobody may watch this table."))
-    client = Client(person, _seen(socket, found.table))
+    client = Client(person, _seen(socket, found.table), address(socket))
     room = hall.rooms.join(found, client)
 
     async def do(request: Request) -> Accepted:

@@ -203,8 +203,22 @@ class Table:
 
     @property
     def due(self) -> float | None:
-        """When something has to happen here without anybody asking for it."""
-        return self.since if self.bot_to_move is not None else self.deadline
+        """When something has to happen here without anybody asking for it, or looking."""
+        due = self.since if self.bot_to_move is not None else self.deadline
+        return None if due is None or self.is_deserted else due
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether everybody who sits here has let a clock move for them, and has done nothing since."""
+        awaited = set(self._people())
+        for line in reversed(self.log):
+            fact = line.entry.fact
+            if isinstance(fact, Started | Stopped | Rematched) or fact.seat not in awaited:
+                continue
+            if not isinstance(fact, Acted) or fact.by is not By.CLOCK:
+                return False
+            awaited.remove(fact.seat)
+        return not awaited
 
     def out_of_time(self, now: float) -> bool:
         deadline = self.deadline
