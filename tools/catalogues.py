@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "hanabi"
 # The calls whose first text, or texts, are sentences; an IllegalMove names its rule first.
-KEYWORDS = {"message": None, "counted": (1, 2), "Refusal": None, "IllegalMove": (2,)}
+KEYWORDS = {"message": None, "counted": (1, 2), "Refusal": None, "Unreachable": None, "IllegalMove": (2,)}
 # The modules whose messages reach a browser in English, to be read there in any language, and the parts of the site
 # that show them. Refusals arrive translated.
 SENT_IN_ENGLISH = {
