@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
+from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -51,12 +52,13 @@ def on_cores(cores: int) -> Spread:
         raise Refusal("A match needs at least one core.")
 
     def spread(matches: Sequence[Match]) -> Iterator[tuple[int, Results]]:
-        threads = ThreadPoolExecutor(cores, "hanabi-arena")
+        threads, stopped = ThreadPoolExecutor(cores, "hanabi-arena"), Event()
         try:
-            places = {threads.submit(play, match): place for place, match in enumerate(matches)}
+            places = {threads.submit(play, match, stopped.is_set): place for place, match in enumerate(matches)}
             for future in as_completed(places):
                 yield places[future], future.result()
         finally:
+            stopped.set()
             threads.shutdown(cancel_futures=True)
 
     return spread
