@@ -199,7 +199,7 @@ def test_the_bot_on_the_page_is_the_bot_that_is_tested() -> None:
     bot = (ROOT / "tests" / "server" / "elsewhere.py").read_text(encoding="utf-8")
 
     assert f"```python\n{bot}```" in page
-    assert len(bot.splitlines()) <= 40
+    assert len([line for line in bot.splitlines() if line]) <= 53
 
 
 @in_each_language

@@ -33,6 +33,7 @@ KEYWORDS = {
     "worded": ((1, "c"), 2),
     "counted": (1, 2),
     "Refusal": None,
+    "Unreachable": None,
     "IllegalMove": (2,),
 }
 # The modules whose messages reach a browser in English, to be read there in any language, and the parts of the site

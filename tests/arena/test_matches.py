@@ -48,7 +48,7 @@ def test_games_of_thinkers_go_like_those_of_others(name: str) -> None:
     bots, seeds = [BY_NAME[name], BY_NAME["cautious"]], np.arange(20, dtype=np.uint64)
     tables = tables_of(variant("grands-feux + flamboyants + choreography"), 2)
     thought, played = buffer(len(seeds), GAME), buffer(len(seeds), GAME)
-    play_thinking(tables, [(bots[0], None), (bots[1], Budget(0))], seeds, thought)
+    play_thinking(tables, [(bots[0], None), (bots[1], Budget(0))], seeds, thought, lambda: False)
     play_apart(tables, np.array(bots), new_desk(memories=2), seeds, played)
 
     assert (thought == played).all()
@@ -126,3 +126,16 @@ def test_deals_that_are_not_there_are_refused(games: int, seed: int) -> None:
 
 def test_the_last_deal_of_all_can_be_played() -> None:
     assert len(play(Match("cocktail", team_named("blind", 2), games=2, seed=MASK - 1))) == 2
+
+
+def test_a_search_that_nobody_waits_for_ends_between_two_moves() -> None:
+    asked = list[int]()
+
+    def given_up() -> bool:
+        asked.append(len(asked))
+        return len(asked) > 3
+
+    results = play(Match("cocktail", team_named("search:cautious:1", 2), games=2), given_up)
+
+    assert len(asked) == 4
+    assert list(results["moves"]) == [0, 0], "what is not played to its end is not told"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +16,7 @@ from hanabi.arena.spreading import hold, on_ray
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from pathlib import Path
 
 pytest.importorskip("ray")
 NODE = {"num_cpus": 1, "object_store_memory": 100_000_000, "include_dashboard": False}
@@ -53,3 +58,53 @@ def test_without_a_cluster_ray_is_refused(monkeypatch: pytest.MonkeyPatch, capsy
 
     assert cli.main(["--lang", "fr", "arena", "--bot", "cautious", "--on", "ray"]) == 2
     assert capsys.readouterr().err.count("grappe Ray") == 1
+
+
+# Ray reads once in a process how to identify itself: who wants a token, and who comes, are processes of their own.
+WANTS_A_TOKEN = f"""
+import sys
+from ray.cluster_utils import Cluster
+
+cluster = Cluster(initialize_head=True, head_node_args={NODE})
+print(cluster.address, flush=True)
+sys.stdin.read()
+cluster.shutdown()
+"""
+TOKEN = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": "a-token-as-long-as-tokens-have-to-be"}
+
+
+@pytest.fixture
+def guarded(tmp_path: Path) -> Generator[dict[str, str]]:
+    """The environment of who comes without a token to a cluster that wants one."""
+    around = {name: value for name, value in os.environ.items() if not name.startswith("RAY_AUTH")}
+    around["HOME"] = str(tmp_path)  # where no token lies
+    command = [sys.executable, "-c", WANTS_A_TOKEN]
+    with subprocess.Popen(
+        command, env={**around, **TOKEN}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as cluster:
+        assert cluster.stdout is not None
+        yield {**around, "RAY_ADDRESS": cluster.stdout.readline().strip(), "RAY_gcs_server_port_wait_time_s": "1"}
+
+
+def test_who_lacks_the_token_of_a_cluster_is_told_so(guarded: dict[str, str]) -> None:
+    command = [sys.executable, "-m", "hanabi", "arena", "--bot", "blind", "--games", "2", "--on", "ray", "--json"]
+    for mistake in ({}, {"RAY_AUTH_MODE": "token"}, {**TOKEN, "RAY_AUTH_TOKEN": "another-token-of-about-the-length"}):
+        done = subprocess.run(command, env={**guarded, **mistake}, capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert json.loads(done.stdout)["error"].startswith("The Ray cluster wants a token that this machine does not")
+
+    done = subprocess.run(command, env={**guarded, **TOKEN}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+
+
+def test_an_address_where_nobody_answers_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def wait_in_vain(address: str, **_: object) -> None:
+        raise ConnectionError(f"Failed to connect to Ray cluster at {address}")
+
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
+    monkeypatch.setattr("ray.init", wait_in_vain)
+
+    assert cli.main(["arena", "--bot", "blind", "--on", "ray"]) == 2
+    assert "There is no answer from 127.0.0.1:1: Failed to connect" in capsys.readouterr().err

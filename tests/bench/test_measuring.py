@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from hanabi import Refusal, variant
+from hanabi import Refusal, envs, variant
 from hanabi.bench import measuring, peers, subjects, waiting
 from hanabi.bench.measuring import EVERYTHING, PLAIN, Results, Speed, measure
 from hanabi.bench.showing import BEGIN, END, drawing, page_with, table
@@ -94,6 +95,41 @@ def test_a_peer_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(peers, "PEERS", {"nobody": ("a_library_that_nobody_has", None)})
 
     assert list(peers.peers()) == ["nobody"]
+
+
+def test_who_lacks_a_library_at_the_table_is_named_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def prepare(_: Any, __: int) -> Callable[[], Lap]:
+        raise ImportError("what it stands on is not installed")
+
+    ours = Subject("ours", lambda _, __: lambda: Lap(steps=30, games=2))
+    monkeypatch.setattr(measuring, "ours", lambda: [Subject("ours, elsewhere", prepare), ours])
+    monkeypatch.setattr(measuring, "peers", lambda: [Subject("theirs", prepare, options=False), "absent"])
+    monkeypatch.setattr(measuring, "waits", no_wait)
+    told = list[str]()
+    results = measure(0.001, [2, 3], told.append)
+
+    assert {speed.subject for speed in results.speeds} == {"ours"}
+    assert (results.peers, results.missing) == ((), ("absent", "ours, elsewhere", "theirs"))
+    assert sum("theirs" in line for line in told) == 1, "it is asked once"
+    assert "Not installed, so not measured: absent, ours, elsewhere, theirs." in table(results)
+
+
+def test_without_gymnasium_and_pettingzoo_the_rest_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    for library in ("gymnasium", "pettingzoo"):
+        monkeypatch.setitem(sys.modules, library, None)
+    for module in ("gymnasium_env", "hanabi_v1"):
+        monkeypatch.delitem(sys.modules, f"hanabi.envs.{module}", raising=False)
+        monkeypatch.delattr(envs, module, raising=False)
+    standing_on = ("Gymnasium, vector", "PettingZoo, AEC", "native environment")
+    subjects_here = [subject for subject in subjects.ours() if subject.name in standing_on]
+    monkeypatch.setattr(subjects, "GAMES", 16)
+    monkeypatch.setattr(measuring, "ours", lambda: subjects_here)
+    monkeypatch.setattr(measuring, "peers", list[str])
+    monkeypatch.setattr(measuring, "waits", no_wait)
+    results = measure(0.001, [2], lambda _: None)
+
+    assert {speed.subject for speed in results.speeds} == {"native environment"}
+    assert results.missing == ("Gymnasium, vector", "PettingZoo, AEC")
 
 
 def test_a_peer_that_is_there_is_measured_at_the_plain_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hanabi import cli
+from hanabi.bots.players import BY_NAME
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +42,11 @@ def test_arena_tells_programs_the_same_for_any_number_of_cores(capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (["--bot", "nobody"], "Il n\N{RIGHT SINGLE QUOTATION MARK}y a pas de robot"),
+        (
+            ["--bot", "conventoins"],
+            "«\N{NO-BREAK SPACE}conventoins\N{NO-BREAK SPACE}» est inconnu ici. Vouliez-vous dire",
+        ),
+        (["--bot", "search:nobody"], "Il n\N{RIGHT SINGLE QUOTATION MARK}y a pas de robot"),
         (["--bot", "blind,blind"], "Nommez un robot pour tous, ou un pour chacun des 3 joueurs."),
         (["--bot", "blind", "--games", "0"], "Un match compte au moins une partie."),
         (["--bot", "blind", "--cores", "0"], "Un match a besoin"),
@@ -65,3 +70,27 @@ def test_who_watches_sees_how_far_a_match_is(
     shown = capsys.readouterr().err
     assert f"blind  {'█' * 15}{'░' * 15}  50 %" in shown
     assert shown.endswith("\r\x1b[K")
+
+
+def test_help_names_every_bot_and_search(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["arena", "--help"])
+
+    told = " ".join(capsys.readouterr().out.split())
+    assert all(f"{bot}, " in told for bot in BY_NAME)
+    assert "search (also search:BOT:SAMPLES)" in told
+
+
+def test_who_waits_for_a_bot_to_be_compiled_is_told_why(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = list[str]()
+
+    def look(_: object) -> None:
+        told.append(capsys.readouterr().err)
+
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr("hanabi.arena.spreading.prepare", look)
+
+    assert cli.main(["arena", "--bot", "blind", "--games", "4"]) == 0
+    assert "blind: what this machine has not compiled yet is compiled first" in told[0]

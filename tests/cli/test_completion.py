@@ -32,6 +32,7 @@ WORDS = [
     (["tutorial", ""], {*LESSONS}),
     (["play", "--option", ""], {*OPTIONS}),
     (["replay", "game"], {"game.json"}),
+    (["arena", "--bot", ""], {"conventions", "duet", "search"}),
     (["play", "--save", "game"], {"game.json"}),
 ]
 ASK_BASH = """

@@ -38,9 +38,6 @@ def test_what_was_meant_is_suggested(words: list[str], answer: str, capsys: pyte
     assert capsys.readouterr().err == f"{answer}\n"
 
 
-AMISS = "Il manque quelque chose, ou il y a quelque chose de trop."
-
-
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
@@ -50,11 +47,11 @@ AMISS = "Il manque quelque chose, ou il y a quelque chose de trop."
         (["serve", "--p", "3"], "« --p » n'en désigne aucun, ou plusieurs : --port, --posts, --proxies."),
         (
             ["join"],
-            f"{AMISS}\nusage : hanabi join [-h] [--name NAME] [--lang LANGUAGE] URL",
+            "Il manque : URL\nusage : hanabi join [-h] [--name NAME] [--lang LANGUAGE] URL",
         ),
         (
             ["options", "--json=3"],
-            f"{AMISS}\nusage : hanabi options [-h] [--json] [--lang LANGUAGE]",
+            "--json ne prend pas de valeur.\nusage : hanabi options [-h] [--json] [--lang LANGUAGE]",
         ),
     ],
 )
@@ -63,6 +60,11 @@ def test_what_argparse_would_say_is_said_in_the_readers_language(
 ) -> None:
     assert cli.main(["--lang", "fr", *words]) == 2
     assert capsys.readouterr().err.translate({0xA0: " ", 0x2019: "'"}) == f"{answer}\n"
+
+
+def test_what_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["arena"]) == 2
+    assert capsys.readouterr().err.startswith("This is missing: --bot\nusage: hanabi arena ")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -92,7 +94,8 @@ def test_help_shows_examples_in_each_language(command: Command, code: str, capsy
 def test_the_examples_are_understood(command: Command) -> None:
     for example in command.examples:
         line = example.line.removeprefix('eval "$(').removesuffix(')"')
-        program, *words = shlex.split(line.split(" | ")[0].split(" > ")[0])
+        (ours,) = (part for part in line.split(" | ") if part.startswith("hanabi "))
+        program, *words = shlex.split(ours.split(" > ")[0])
         options = parser(language("en")).parse_args(words)
         assert program == "hanabi"
         assert options.command == command.name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ def test_replay_prints_one_object(their_format: bool, tmp_path: Path, capsys: py
 
     facts = json.loads(capsys.readouterr().out)
     assert facts == {
+        "file": str(file),
         "players": 3,
         "names": ["Ann", "Béa", "Cyd"],
         "variant": "cocktail",
@@ -72,7 +74,7 @@ def test_a_broken_file_is_refused_with_status_2(
     file.write_bytes(content)
 
     assert cli.main(["replay", str(file), "--json"]) == 2
-    assert list(json.loads(capsys.readouterr().out)) == ["error"]
+    assert list(json.loads(capsys.readouterr().out)) == ["file", "error"]
     assert cli.main(["replay", str(file)]) == 2
     output = capsys.readouterr()
     assert output.out == ""
@@ -91,3 +93,34 @@ def test_moves_go_into_the_object_as_text_forms(tmp_path: Path, capsys: pytest.C
 
     assert cli.main(["replay", str(file), "--json", "--moves"]) == 0
     assert json.loads(capsys.readouterr().out)["actions"] == list(map(str, record.actions))
+
+
+def test_of_several_files_each_is_told_and_one_that_is_refused_keeps_no_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad, missing = (tmp_path / name for name in ("good.json", "bad.json", "missing.json"))
+    good.write_text(write(recorded("cocktail", players=2, deal=8, moves=1)), encoding="utf-8")
+    bad.write_bytes(b"{")
+    files = [str(bad), str(good), str(missing), str(good)]
+
+    assert cli.main(["replay", *files, "--json"]) == 2
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each["file"] for each in told] == files
+    assert ["error" in each for each in told] == [True, False, True, False]
+
+    assert cli.main(["replay", *files]) == 2
+    shown = capsys.readouterr()
+    assert shown.out.count(f"{good}\ncocktail: ") == 2
+    assert [line.split(": ")[0] for line in shown.err.splitlines()] == [str(bad), str(missing)]
+    assert cli.main(["replay", str(good), str(good)]) == 0
+
+
+def test_a_record_may_come_from_another_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = recorded("cocktail", players=2, deal=8, moves=1)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(write(record).encode())))
+
+    assert cli.main(["replay", "-", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert (facts["file"], facts["moves"]) == ("-", record.game().turn)

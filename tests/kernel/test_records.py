@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
 
 from hanabi import Game, Refusal, position, variant
 from hanabi.kernel import deal, rows, step
-from hanabi.kernel.compiled import forget_stale
 from hanabi.kernel.convert import game_of, record_of
 from hanabi.kernel.layout import ACTIONS, GAME, RULES, Record, buffer
 from hanabi.kernel.legal import is_legal
@@ -20,9 +18,6 @@ from hanabi.kernel.tables import rules_of, tables_of
 from hanabi.variant import LETTERS, Suit, Tile
 from kernel.twin import in_bits
 from strategies import EVERY_VARIANT
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def dealt(name: str = "cocktail", players: int = 2, seed: int = 0) -> Record:
@@ -129,19 +124,3 @@ def test_a_table_that_is_too_large_is_refused(change: dict[str, Any]) -> None:
 def test_a_hand_that_is_too_large_is_refused() -> None:
     with pytest.raises(Refusal, match="A hand of 2 players has no more than 5 cards"):
         record_of(position("hands r1 r2 r3 r4 r5 b1 | g1; deck y1"))
-
-
-@pytest.mark.parametrize(("changed", "kept"), [("", True), ("kernel/step.py", False), ("events.py", False)])
-def test_what_was_compiled_before_a_source_changed_is_forgotten(tmp_path: Path, changed: str, kept: bool) -> None:
-    index = tmp_path / "kernel" / "__pycache__" / "legal.nbi"
-    index.parent.mkdir(parents=True)
-    index.touch()
-    compiled = index.stat().st_mtime
-    for source in ("kernel/step.py", "variant.py", "events.py"):
-        (tmp_path / source).touch()
-        age = compiled + 10 if source == changed else compiled - 10
-        os.utime(tmp_path / source, (age, age))
-
-    forget_stale(*(tmp_path / source for source in ("kernel", "variant.py", "events.py")))
-
-    assert index.exists() is kept

@@ -1,40 +1,64 @@
-"""A bot that lives elsewhere: it takes a seat at a table of a server, and plays what it surely knows."""
+"""A bot that lives elsewhere: it takes a seat at a table of a server, and speaks as its usual partners listen."""
 
 import asyncio
 import sys
 
+from hanabi import Card, Clue, parse_action, variant
+from hanabi.cards import words_on
 from hanabi.client import Interrupted, Player, RequestRefused, Seat
-from hanabi.server.protocol import Update, ViewState
+from hanabi.server.protocol import CardState, Update, ViewState
 from hanabi.table.requests import Act, Ready, Sit
 
 
-def choose(view: ViewState, you: int) -> str:
-    """A legal move: play a sure card, else clue, else discard, else whatever there is."""
-    sure = [f"play {slot}" for slot, card in enumerate(view.hands[you]) if card.mark == "playable"]
-    return next(move for wish in (*sure, "clue", "discard", "") for move in view.legal if move.startswith(wish))
+def untold(hand: tuple[CardState, ...]) -> list[int]:
+    """The slots that no clue points at; the first of them is discarded next."""
+    return [slot for slot, card in enumerate(hand) if not any(hint.startswith("+") for hint in card.hints)]
+
+
+def choose(view: ViewState, you: int, table: str) -> str:
+    """Play a sure card, else clue one that fits, else discard what is useless or oldest, else give a harmless clue."""
+    rules, own, about = variant(table), view.hands[you], dict[str, str | None]()
+    for text in view.legal:  # a clue is about the next discard, else about the newest card that had none
+        if isinstance(clue := parse_action(text), Clue):
+            hand, words = view.hands[clue.target], words_on(rules)
+            new = [slot for slot in untold(hand) if clue.word in words[Card.parse(hand[slot].card or "")]]
+            about[text] = hand[new[0 if new[0] == untold(hand)[0] else -1]].card if new else None
+    heights = ((suit, view.fireworks[suit.name]) for suit in rules.suits)
+    fitting = {str(Card(suit.name, suit.order[height])) for suit, height in heights if height < len(suit.order)}
+    plays = [f"play {slot}" for slot, card in enumerate(own) if card.mark == "playable"]
+    clues = [text for text, card in about.items() if card in fitting]
+    useless = [slot for slot, card in enumerate(own) if card.mark == "useless"]
+    discards = [f"discard {slot}" for slot in (*useless, *untold(own))]
+    harmless = [text for text, card in about.items() if card is None or card in view.indispensable]
+    return next(wish for wish in (*plays, *clues, *discards, *harmless, *view.legal) if wish in view.legal)
 
 
 async def play(seat: Seat, name: str) -> Update:
+    if (await anext(seat.updates())).you is None:
+        await seat.ask(Sit(name=name))
     async for update in seat.updates():
         if update.over:
             return update
         try:
-            if update.you is None:
-                await seat.ask(Sit(name=name))
+            if update.you is not None and not update.seats[update.you].ready:
                 await seat.ask(Ready())
-            elif update.view and update.view.legal:
-                await seat.ask(Act(turn=update.view.turn, move=choose(update.view, update.you)))
+            elif update.you is not None and update.view and update.view.legal:
+                move = choose(update.view, update.you, update.settings.variant)
+                await seat.ask(Act(turn=update.view.turn, move=move))
         except (RequestRefused, Interrupted) as problem:
-            print(problem)  # the next update tells how things stand
+            print(problem)  # it came too late; the next update tells how things stand
     raise AssertionError("there are updates until the game is over")
 
 
-async def main(server: str, code: str) -> None:
-    player = await Player.known(server, "Robot")
+async def main(server: str, code: str, name: str = "Robot") -> None:
+    player = await Player.known(server, name)
     async with player.at(await player.find(code)) as seat:
-        over = await play(seat, player.name)
+        over = await play(seat, name)
     print(over.view and over.view.score)
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:3]))
+    try:
+        asyncio.run(main(*sys.argv[1:]))
+    except RequestRefused as refused:
+        sys.exit(refused.sentence)

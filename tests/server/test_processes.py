@@ -407,6 +407,23 @@ def test_news_brings_what_happened_so_that_nothing_has_to_be_read(database: str)
     asyncio.run(test())
 
 
+def test_bots_move_in_the_process_that_made_the_move_before(database: str) -> None:
+    """Another one that hears of it does not think about the same move."""
+
+    async def test() -> None:
+        async with Store.open(database) as one, Store.open(database) as two, rooms_of(two) as rooms:
+            table = await new_table(one, "person", "cautious")
+            table = await add(one, table, Sat(0, "Ann", "Ann"), Readied(0), Started(0))
+            _, room = await come_in(rooms, table, "Ann")
+            table = await add(one, table, Acted(0, "clue 1 1"))
+            await until(lambda: room.table.length == table.length)
+
+            assert room.table.bot_to_move == "cautious"
+            assert not room.is_busy
+
+    asyncio.run(test())
+
+
 def test_a_process_is_not_told_its_own_news(database: str) -> None:
     async def test() -> None:
         news, connected = list[News](), asyncio.Event()
@@ -490,6 +507,12 @@ async def watch(shows: Shows, person: Person | None) -> tuple[Show, Client]:
     return show, client
 
 
+async def stored_at(store: Store, position: int) -> None:
+    """Wait until this is where the show is kept."""
+    while (kept := await store.show(SHOW.id)) is None or kept.place.position != position:  # noqa: ASYNC110 (it is asked)
+        await asyncio.sleep(0.01)
+
+
 async def scene_at(client: Client, position: int, leader: Person) -> Scene:
     """The next scene there, under this leader."""
     while True:
@@ -529,6 +552,7 @@ def test_a_step_of_somebody_who_no_longer_leads_is_taken_back(database: str) -> 
             await other.request(there, BOB, Lead())
             await other.request(there, BOB, Go(position=7))
             await scene_at(bob, 7, BOB)
+            await stored_at(other.store, 7)
             await deaf.request(here, ANN, Go(position=50))
             await scene_at(ann, 50, ANN)
             await scene_at(ann, 7, BOB)
@@ -547,8 +571,7 @@ def test_what_happened_while_nobody_listened_is_found_afterwards(database: str) 
             here, _ = await watch(other, ANN)
             _, follower = await watch(deaf, None)
             await other.request(here, ANN, Go(position=9))
-            while (kept := await one.store.show(SHOW.id)) is None or kept.place.position != 9:  # noqa: ASYNC110 (nobody listens)
-                await asyncio.sleep(0.01)
+            await stored_at(one.store, 9)
             deaf.lost()
             await scene_at(follower, 9, ANN)
             await deaf.finish()

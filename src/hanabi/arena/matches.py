@@ -24,6 +24,8 @@ from hanabi.stream import MASK
 from hanabi.variant import hand_size
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
 PARTS = 200  # of a match, each of which is played in one go: as often is it told how far the match is
@@ -133,9 +135,9 @@ class Match:
         return [replace(self, games=stop - start, seed=self.seed + start) for start, stop in pairwise(edges)]
 
 
-def play(match: Match) -> Results:
-    """All of a match, on this core."""
-    return _played(match, np.uint64(match.seed) + np.arange(match.games, dtype=np.uint64))
+def play(match: Match, given_up: Callable[[], bool] = lambda: False) -> Results:
+    """All of a match, on this core; where a move takes long, only until those who wait have given up."""
+    return _played(match, np.uint64(match.seed) + np.arange(match.games, dtype=np.uint64), given_up)
 
 
 def prepare(match: Match) -> None:
@@ -143,12 +145,12 @@ def prepare(match: Match) -> None:
     play(replace(match, games=1, team=tuple(Player(player.bot, min(player.samples, 1)) for player in match.team)))
 
 
-def _played(match: Match, seeds: NDArray[np.uint64]) -> Results:
+def _played(match: Match, seeds: NDArray[np.uint64], given_up: Callable[[], bool]) -> Results:
     bots = [BY_NAME[player.bot] for player in match.team]
     tables, ended = tables_of(variant(match.variant), len(bots)), buffer(len(seeds), GAME)
     if any(player.samples for player in match.team):
         budgets = [player.budget for player in match.team]
-        play_thinking(tables, [*zip(bots, budgets, strict=True)], seeds, ended)
+        play_thinking(tables, [*zip(bots, budgets, strict=True)], seeds, ended, given_up)
     elif len({*bots}) == 1:
         play_together(tables, bots[0], new_desk(), seeds, ended)
     else:

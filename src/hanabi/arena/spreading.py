@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
+from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 Spread: TypeAlias = Callable[["Sequence[Match]"], Iterator[tuple[int, Results]]]
 """Plays matches; says of each, as soon as it is done, the how-manieth it was and its results."""
+
+ANY_HERE = "auto"  # what Ray calls the cluster that this machine belongs to
 
 
 def hold(match: Match, spread: Spread, tell: Callable[[int], None]) -> Standing:
@@ -49,12 +52,13 @@ def on_cores(cores: int) -> Spread:
         raise Refusal("A match needs at least one core.")
 
     def spread(matches: Sequence[Match]) -> Iterator[tuple[int, Results]]:
-        threads = ThreadPoolExecutor(cores, "hanabi-arena")
+        threads, stopped = ThreadPoolExecutor(cores, "hanabi-arena"), Event()
         try:
-            places = {threads.submit(play, match): place for place, match in enumerate(matches)}
+            places = {threads.submit(play, match, stopped.is_set): place for place, match in enumerate(matches)}
             for future in as_completed(places):
                 yield places[future], future.result()
         finally:
+            stopped.set()
             threads.shutdown(cancel_futures=True)
 
     return spread
@@ -81,11 +85,24 @@ def _connected() -> Generator[Any]:
         ray: Any = import_module("ray")  # it need not be installed
     except ImportError:
         raise Refusal("Ray is not installed here: install hanabi[ray].") from None
+    address = os.environ.get("RAY_ADDRESS", ANY_HERE)
     try:
-        ray.init(os.environ.get("RAY_ADDRESS", "auto"), log_to_driver=False, logging_level="warning")
-    except ConnectionError:
-        raise Refusal("There is no Ray cluster: start one with ray start --head.") from None
+        ray.init(address, log_to_driver=False, logging_level="warning")
+    except (ConnectionError, ray.exceptions.RayError) as trouble:
+        raise _refusal(trouble, address) from None
     try:
         yield ray
     finally:
         ray.shutdown()
+
+
+def _refusal(trouble: Exception, address: str) -> Refusal:
+    """What is really wrong. That a token was refused, Ray tells only in the text of the error behind the error."""
+    if "AuthenticationError" in f"{type(trouble).__name__} {trouble.__cause__}":
+        return Refusal(
+            "The Ray cluster wants a token that this machine does not have: set {variables}.",
+            variables="RAY_AUTH_MODE=token RAY_AUTH_TOKEN=...",
+        )
+    if address == ANY_HERE:
+        return Refusal("There is no Ray cluster: start one with ray start --head.")
+    return Refusal("There is no answer from {server}: {problem}", server=address, problem=str(trouble))

@@ -55,20 +55,29 @@ class Results:
 
 
 def measure(seconds: float, players: Sequence[int], tell: Callable[[str], None]) -> Results:
-    """Every subject at every table, for so many seconds each; `tell` hears who is next."""
+    """Every subject at every table, for so many seconds each; `tell` hears who is next.
+
+    Who lacks a library may find out only when a table is made ready, and is left out from then on.
+    """
     found = list(peers())
     others = [peer for peer in found if isinstance(peer, Subject)]
+    missing = [peer for peer in found if isinstance(peer, str)]
     subjects = [*ours(), *others]
     tables = [(name, subject, number) for name in (PLAIN, EVERYTHING) for subject in subjects for number in players]
     tables = [table for table in tables if table[0] == PLAIN or table[1].options]
     speeds = list[Speed]()
     for done, (name, subject, number) in enumerate(tables, start=1):
+        if subject.name in missing:
+            continue
         tell(f"{done}/{len(tables)}  {subject.name}, {number} players, {name}")
-        speeds.append(_measured(subject, name, number, seconds))
+        try:
+            speeds.append(_measured(subject, name, number, seconds))
+        except ImportError:
+            missing.append(subject.name)
     return Results(
         speeds=tuple(speeds),
-        peers=tuple(peer.name for peer in others),
-        missing=tuple(peer for peer in found if isinstance(peer, str)),
+        peers=tuple(peer.name for peer in others if peer.name not in missing),
+        missing=tuple(missing),
         bots=tuple(subject.name for subject in subjects if subject.is_bot),
         waits=tuple(waits(variant(EVERYTHING))),
     )

@@ -17,7 +17,7 @@ from hanabi.kernel.step import apply
 from hanabi.kernel.view import hide, open_view, view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -73,9 +73,16 @@ def _show(view: Record, game: Record, seat: int) -> None:
 
 
 def play_thinking(
-    tables: Records, team: Sequence[tuple[int, Budget | None]], seeds: NDArray[np.uint64], ended: Records
+    tables: Records,
+    team: Sequence[tuple[int, Budget | None]],
+    seeds: NDArray[np.uint64],
+    ended: Records,
+    given_up: Callable[[], bool],
 ) -> None:
-    """The same, where some think about every move: that takes so long that nothing else has to be fast."""
+    """The same, where some think about every move: that takes so long that nothing else has to be fast.
+
+    Before each move it is asked whether those who wait have given up; then the rest is left unplayed.
+    """
     rules, games = tables[0], buffer(1, GAME)
     views, memories = buffer((len(team), TURNS), VIEW), buffer((len(team), TURNS), MEMORY)
     for place, seed in enumerate(seeds):
@@ -89,6 +96,8 @@ def play_thinking(
                 remember(bot, rules, views[seat], memories[seat], turn)
             if games[0].ended != NONE:
                 break
+            if given_up():
+                return
             seat = int(games[0].seat)
             bot, budget = team[seat]
             if budget is None:

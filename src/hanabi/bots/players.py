@@ -12,6 +12,7 @@ import numpy as np
 from hanabi.bots import blind, cautious, cheater, conventions, duet, duet_watch, giving, information, meaning
 from hanabi.bots.counting import start_piles, watch_piles
 from hanabi.bots.hats import start_hats
+from hanabi.bots.names import NAMES
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 
 if TYPE_CHECKING:
@@ -21,14 +22,7 @@ if TYPE_CHECKING:
 
 BLIND, CAUTIOUS, INFORMATION, CHEATER, CONVENTIONS, DUET = range(6)
 
-BY_NAME: Mapping[str, int] = {
-    "blind": BLIND,
-    "cautious": CAUTIOUS,
-    "conventions": CONVENTIONS,
-    "information": INFORMATION,
-    "duet": DUET,
-    "cheater": CHEATER,
-}
+BY_NAME: Mapping[str, int] = dict(zip(NAMES, (BLIND, CAUTIOUS, CONVENTIONS, INFORMATION, DUET, CHEATER), strict=True))
 """Every bot, also those that are not asked to tables."""
 
 SEARCHABLE = frozenset(BY_NAME) - {"blind", "cheater"}

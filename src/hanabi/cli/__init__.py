@@ -6,9 +6,9 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from hanabi.cli.output import spelled_out, tell_json
+from hanabi.cli.output import spelled_out, tell_json, trouble
 from hanabi.cli.parser import parser, spoken
-from hanabi.cli.status import Status, Unreachable
+from hanabi.cli.status import AlreadyTold, Status, Unreachable
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -29,10 +29,12 @@ def main(arguments: Sequence[str] | None = None) -> Status:
         return _failed(Status.UNREACHABLE, tongue.say(refusal.message), as_json=as_json)
     except Refusal as refusal:
         return _failed(Status.REFUSED, tongue.say(refusal.message), as_json=as_json)
+    except AlreadyTold:
+        return Status.REFUSED
     except BrokenPipeError:  # whoever was reading has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        return _failed(Status.REFUSED, _trouble(error), as_json=as_json)
+        return _failed(Status.REFUSED, trouble(error), as_json=as_json)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return Status.INTERRUPTED
@@ -45,9 +47,3 @@ def _failed(status: Status, sentence: str, *, as_json: bool) -> Status:
     else:
         print(sentence, file=sys.stderr)
     return status
-
-
-def _trouble(error: OSError) -> str:
-    """What the system says, and of which file."""
-    said = error.strerror or str(error)
-    return said if error.filename is None else f"{error.filename}: {said}"

@@ -6,17 +6,31 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hanabi.bots import BOTS
+from hanabi.bots.names import NAMES
 from hanabi.cli.arguments import add_variant
 from hanabi.cli.command import Command, Example
-from hanabi.cli.output import bar, tell_json
+from hanabi.cli.output import bar, progress, tell_json
 from hanabi.editions import variant
 from hanabi.message import message
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator
 
     from hanabi.cli.command import Say
     from hanabi.locale import Language
+
+
+class Teams:
+    """What may be typed for a team. Only the first word of each name is looked at here: a search has more of them."""
+
+    def __iter__(self) -> Iterator[str]:
+        """The bots of the arena: those of the tables, and those that only play among themselves."""
+        return iter(dict.fromkeys((*NAMES, *BOTS)))
+
+    def __contains__(self, team: str) -> bool:
+        return {name.strip().partition(":")[0] for name in team.split(",")} <= {*self}
 
 
 def _add(parser: ArgumentParser, say: Say) -> None:
@@ -24,9 +38,15 @@ def _add(parser: ArgumentParser, say: Say) -> None:
         "--bot",
         action="append",
         required=True,
+        choices=Teams(),
         metavar="NAME[,NAME...]",
         help=say(
-            message("a bot for every seat, or one for each seat; give it again for another team on the same deals")
+            message(
+                "a bot for every seat, or one for each seat: {names} (also {form}); give it again for another team "
+                "on the same deals",
+                names=", ".join(Teams()),
+                form="search:BOT:SAMPLES",
+            )
         ),
     )
     parser.add_argument("--players", type=int, default=3, metavar="N", help=say(message("2 to 5 (otherwise 3)")))
@@ -57,13 +77,18 @@ def _run(options: Namespace, tongue: Language) -> None:
     from hanabi.arena import showing  # noqa: PLC0415 (the other commands start quicker without it)
     from hanabi.arena.matches import Match, team_named  # noqa: PLC0415
     from hanabi.arena.spreading import hold, on_cores, on_ray  # noqa: PLC0415
-    from hanabi.arena.standing import compared  # noqa: PLC0415
+    from hanabi.arena.standing import Standing, compared  # noqa: PLC0415
 
     name = str(variant(options.edition, *options.option))
     teams = [team_named(names, options.players) for names in options.bot]
     matches = [Match(name, team, options.games, options.seed) for team in teams]
     spread = on_ray if options.on == "ray" else on_cores(options.cores)
-    standings = [hold(match, spread, bar(match.bots, match.games)) for match in matches]
+    standings = list[Standing]()
+    for match in matches:
+        progress(
+            tongue.say(message("{bots}: what this machine has not compiled yet is compiled first", bots=match.bots))
+        )
+        standings.append(hold(match, spread, bar(match.bots, match.games)))
     if options.plot:
         options.plot.write_text(showing.drawing(standings, tongue.say), encoding="utf-8")
     if options.json:

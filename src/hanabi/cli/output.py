@@ -67,6 +67,12 @@ def tell_json(document: object) -> None:
     print(json.dumps(document, ensure_ascii=False), flush=True)
 
 
+def trouble(error: OSError) -> str:
+    """What the system says, and of which file."""
+    said = error.strerror or str(error)
+    return said if error.filename is None else f"{error.filename}: {said}"
+
+
 def bar(what: str, whole: int) -> Callable[[int], None]:
     """How far something is, for somebody who waits; the end wipes it away."""
 

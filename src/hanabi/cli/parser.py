@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -143,10 +144,11 @@ class Parser(argparse.ArgumentParser):
         return found
 
     def error(self, message: str) -> NoReturn:
-        """What is left: an argument that is missing, or a value where none belongs."""
-        del message
-        usage = self.format_usage().strip()
-        raise Refusal("Something is missing, or there is too much.\n{usage}", usage=usage)
+        """What is left: a value where none belongs, or arguments that are missing, which argparse names at the end."""
+        trouble, usage = sys.exception(), self.format_usage().strip()
+        if isinstance(trouble, argparse.ArgumentError) and trouble.argument_name:
+            raise Refusal("{option} takes no value.\n{usage}", option=trouble.argument_name, usage=usage) from None
+        raise Refusal("This is missing: {names}\n{usage}", names=message.rpartition(": ")[2], usage=usage) from None
 
 
 def _name(action: argparse.Action) -> str:

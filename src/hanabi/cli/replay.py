@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hanabi import interop
 from hanabi.cli.command import Command, Example
-from hanabi.cli.output import tell_json
+from hanabi.cli.output import tell_json, trouble
+from hanabi.cli.status import AlreadyTold
 from hanabi.facts import points
 from hanabi.locale import phrases
 from hanabi.message import counted, message
 from hanabi.record import result
+from hanabi.refusal import Refusal
 from hanabi.score import score, verdict
 from hanabi.view import View
 
@@ -26,25 +29,63 @@ if TYPE_CHECKING:
     from hanabi.record import Record
 
 
+STANDARD_INPUT = Path("-")
+
+
 def _add(parser: ArgumentParser, say: Say) -> None:
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help=say(message("a record of ours, or hanab.live's game JSON"))
+        "files",
+        type=Path,
+        nargs="+",
+        metavar="FILE",
+        help=say(message("records of ours, or hanab.live's game JSON; - is the standard input")),
     )
-    parser.add_argument("--json", action="store_true", help=say(message("print the result as one JSON object")))
+    parser.add_argument(
+        "--json", action="store_true", help=say(message("print the result as one JSON object for each file"))
+    )
     parser.add_argument("--moves", action="store_true", help=say(message("print every move as well")))
 
 
 def _run(options: Namespace, tongue: Language) -> None:
-    record = interop.read(options.file.read_bytes())
-    game = record.game()
-    if options.json:
-        tell_json(_facts(record, game, with_moves=options.moves))
-        return
-    if options.moves:
+    """Every file; one that is refused does not keep the others from being shown."""
+    refused = False
+    for file in options.files:
+        try:
+            record = interop.read(sys.stdin.buffer.read() if file == STANDARD_INPUT else file.read_bytes())
+            game = record.game()
+        except Refusal as refusal:
+            refused = True
+            _tell_refused(file, f"{file}: {tongue.say(refusal.message)}", as_json=options.json)
+        except OSError as error:
+            refused = True
+            _tell_refused(file, trouble(error), as_json=options.json)
+        else:
+            if options.json:
+                tell_json({"file": str(file), **_facts(record, game, with_moves=options.moves)})
+            else:
+                _tell(file if len(options.files) > 1 else None, record, game, tongue, with_moves=options.moves)
+    if refused:
+        raise AlreadyTold
+
+
+def _tell_refused(file: Path, sentence: str, *, as_json: bool) -> None:
+    if as_json:
+        tell_json({"file": str(file), "error": sentence})
+    else:
+        print(sentence, file=sys.stderr)
+
+
+def _tell(title: Path | None, record: Record, game: Game, tongue: Language, *, with_moves: bool) -> None:
+    """In words; each of several under its name."""
+    if title:
+        print(title)
+    if with_moves:
         for event in (event for position in record.games() for event in View.open(position).events):
             print(tongue.say(phrases.event(event, record.players)))
     for line in _summary(record, game):
         print(tongue.say(line))
+    if title:
+        print()
 
 
 def _facts(record: Record, game: Game, *, with_moves: bool) -> dict[str, object]:
@@ -75,10 +116,14 @@ def _summary(record: Record, game: Game) -> Iterator[Message]:
 
 REPLAY = Command(
     name="replay",
-    sentence=message("replay a recorded game under the rules"),
+    sentence=message("replay recorded games under the rules"),
     examples=(
         Example("hanabi replay game.json --moves", message("every move in words, and the result")),
-        Example("hanabi replay game.json --json", message("the result as one object; status 2 for a refused file")),
+        Example(
+            "hanabi replay one.json two.json --json",
+            message("an object a line; status 2 if a file is refused, and the others all the same"),
+        ),
+        Example("curl --silent https://example.org/game.json | hanabi replay -", message("from another program")),
     ),
     add=_add,
     run=_run,

@@ -35,3 +35,7 @@ MEANINGS: Mapping[Status, Message] = {
 
 class Unreachable(Refusal):
     """A server that does not answer."""
+
+
+class AlreadyTold(Exception):
+    """Something was refused, a sentence has said so, and the rest is done."""

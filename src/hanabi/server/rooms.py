@@ -265,12 +265,14 @@ class Rooms:
 
     def _see_to(self, room: Room) -> None:
         """Let bots move, and set an alarm for the clock."""
+        self._watch_clock(room)
+        if room.table.bot_to_move is not None and not room.is_busy:
+            room.is_busy = True
+            self._tasks.start(self._run(room))
+
+    def _watch_clock(self, room: Room) -> None:
         room.stop_alarm()
-        if room.table.bot_to_move is not None:
-            if not room.is_busy:
-                room.is_busy = True
-                self._tasks.start(self._run(room))
-        elif (deadline := room.table.deadline) is not None:
+        if (deadline := room.table.deadline) is not None:
             delay = max(0.0, deadline - self.clock()) + 0.05
             room.set_alarm(min(delay, 86_400.0), lambda: self._tasks.start(self._run(room)))
 
@@ -314,14 +316,14 @@ class Rooms:
         metrics.bot_moves.inc()
 
     def heard(self, news: News) -> None:
-        """Another process has added entries."""
+        """Another process has added entries. It sees to the bots that move next, as whoever made the move before."""
         table, number = news.id, news.number
         room = self._rooms.get(table)
         if room is not None and room.table.length < number:
             if news.entries and news.entries[0].number == room.table.length + 1 and not room.lock.locked():
                 self._go_on(room, news.entries)
                 self._tell(room)
-                self._see_to(room)
+                self._watch_clock(room)
             else:
                 self._tasks.start(self._hear(room, number))
         elif room is None and (opening := self._openings.get(table)) is not None:
@@ -338,7 +340,7 @@ class Rooms:
                 log.warning("news could not be read", table=room.table.id, error=repr(error))
                 await asyncio.sleep(POLL)
         if self._rooms.get(room.table.id) is room:
-            self._see_to(room)
+            self._watch_clock(room)
 
     def lost(self) -> None:
         """News may have been missed: look everywhere."""
