@@ -251,6 +251,20 @@ def test_the_player_to_move_is_one_of_all(form: Form) -> None:
     np.testing.assert_array_equal(to_move, everybody[np.arange(len(rows)), rows["seat"]])
 
 
+@pytest.mark.parametrize("who", list(Who))
+def test_what_was_observed_stays_if_the_array_is_renewed(who: Who) -> None:
+    rows = records(list(positions("cocktail", 2))[:4])
+    observer = Observer(HleLayout.of(variant("cocktail"), 2), 2, who)
+    first = observer.observe(rows[:2])
+    before = first.copy()
+
+    observer.renew()
+    second = observer.observe(rows[2:])
+
+    assert (first == before).all()
+    assert (second == Observer(HleLayout.of(variant("cocktail"), 2), 2, who).observe(rows[2:])).all()
+
+
 def test_only_the_rows_asked_for_are_written() -> None:
     games = list(positions("cocktail", 2))[:10]
     observer = Observer(HleLayout.of(variant("cocktail"), 2), len(games))
