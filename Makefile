@@ -21,9 +21,10 @@ PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 RULES  := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
 
 # The lowest versions that pyproject.toml claims, in an environment of their own, and what is tried with them: the rules,
-# the kernel and what learners stand on.
+# and something of whatever stands on somebody else's work.
 LOWEST := .lowest
-CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_batch.py tests/kernel/test_rewards.py
+CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_batch.py tests/kernel/test_rewards.py \
+  tests/cli/test_completion.py tests/server/test_store.py tests/server/test_tables.py tests/terminal/test_screen.py
 
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
