@@ -20,10 +20,16 @@ MODULES := node_modules/.package-lock.json
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 RULES  := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
 
+# The lowest versions that pyproject.toml claims, in an environment of their own, and what is tried with them: the rules,
+# and something of whatever stands on somebody else's work.
+LOWEST := .lowest
+CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_batch.py tests/kernel/test_rewards.py \
+  tests/cli/test_completion.py tests/server/test_store.py tests/server/test_tables.py tests/terminal/test_screen.py
+
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test peers check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server catalogues docs pictures pins clean help
+.PHONY: play terminal serve test peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -38,6 +44,7 @@ help:
 	@echo "make bench-server  what the server bears, beside a bare echo"
 	@echo "make docs        write what follows from the source: pages of docs/, the types and the preloads of the board"
 	@echo "make peers       the kernel beside OpenSpiel and JaxMARL, where they can be installed"
+	@echo "make lowest      the fast tests with the lowest versions of everything that we claim to work with"
 	@echo "make catalogues  gather new sentences into the French and Italian catalogues"
 	@echo "make pictures    take the pictures of the README anew"
 	@echo "make pins        refresh constraints.txt"
@@ -63,6 +70,13 @@ test: $(VENV)/.browser $(MODULES)
 peers: $(VENV)/.dev
 	$(PIP) install -c constraints.txt --no-build-isolation -e '.[bench]' || echo "Some peers cannot be installed here."
 	$(BIN)/python -m pytest -n auto $(PEERS) -rs
+
+# Installed as others install it, and built anew each time: uv would take the last build while pyproject.toml is the same.
+lowest: $(VENV)/.dev
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
+	$(BIN)/uv pip install --quiet --python $(LOWEST) --resolution lowest-direct --refresh-package hanabi '.[envs]'
+	$(BIN)/uv pip install --quiet --python $(LOWEST) -c constraints.txt hypothesis pytest pytest-xdist
+	$(LOWEST)/bin/python -m pytest -n auto $(CLAIMS)
 
 # Each by itself, so that two can run at once.
 check: ruff mypy pyright board
@@ -122,7 +136,7 @@ pins: $(VENV)/.dev
 	  --all-extras --output-file constraints.txt pyproject.toml
 
 clean:
-	rm -rf $(VENV) node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage dist
+	rm -rf $(VENV) $(LOWEST) node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage dist
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
 	rm -rf src/hanabi/server/static/locale

@@ -14,6 +14,7 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from hanabi import Game, IllegalMove, Refusal, position, score, variant
 from hanabi.envs.gymnasium_env import HanabiEnv, HanabiVectorEnv
 from hanabi.kernel.deal import next_seed
+from hanabi.kernel.general import GeneralLayout
 
 NAME = "hanabi.envs.gymnasium_env:hanabi/Hanabi-v1"
 EVERYTHING = "grands-feux + wild + black-powder + flamboyants + choreography"
@@ -37,7 +38,7 @@ def test_a_loop_that_only_samples_plays_whole_games() -> None:
         _, reward, terminated, truncated, info = env.step(env.action_space.sample())
         assert isinstance(reward, float)
         assert not truncated
-        assert terminated == (not info["action_mask"].any())
+        assert terminated == info["action_mask"].all()
         if terminated:
             over += 1
             env.reset()
@@ -150,6 +151,41 @@ def test_the_last_observation_is_kept_where_the_next_game_begins_at_once() -> No
     assert infos["final_obs"][1] is None
     assert envs.batch.game(0) == Game.deal(variant("cocktail"), 2, int(next_seed(np.uint64(7))))
     assert (seen[1] == last[1]).all()
+
+
+def test_only_the_games_that_ended_are_observed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = list[int]()
+    write = GeneralLayout.write
+
+    def counted(layout: Any, games: Any, papers: Any, out: Any, start: int, stop: int) -> None:
+        written.append(stop - start)
+        write(layout, games, papers, out, start, stop)
+
+    envs: Any = HanabiVectorEnv(8, autoreset_mode="SameStep")
+    envs.reset(seed=1)
+    for row in (2, 5):
+        envs.batch.put(row, position("hands r3 | b3; deck y1; fireworks g2; errors 2"))
+    monkeypatch.setattr(GeneralLayout, "write", counted)
+    *_, infos = envs.step(np.full(8, 5))
+
+    assert np.flatnonzero(infos["_final_obs"]).tolist() == [2, 5]
+    assert written == [8, 2]
+
+
+@pytest.mark.parametrize("vectorization_mode", [None, "sync"])
+def test_whoever_chooses_by_the_mask_always_finds_an_action(vectorization_mode: Any) -> None:
+    """Where a game is over the next step deals anew and takes any."""
+    envs: Any = gymnasium.make_vec(NAME, num_envs=16, vectorization_mode=vectorization_mode)
+    _, infos = envs.reset(seed=1)
+    chances, over = np.random.default_rng(1), 0
+    for _ in range(100):
+        mask = infos["action_mask"]
+        assert mask.any(axis=1).all()
+        actions = np.array([chances.choice(np.flatnonzero(row)) for row in mask])
+        _, _, terminations, _, infos = envs.step(actions)
+        assert infos["action_mask"][terminations].all()
+        over += terminations.sum()
+    assert over > 16
 
 
 def test_without_a_seed_come_the_next_deals() -> None:

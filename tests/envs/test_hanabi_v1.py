@@ -108,6 +108,44 @@ def test_the_mask_is_for_who_is_to_move() -> None:
     assert env.infos["player_1"] == {}
 
 
+def test_whoever_waits_has_an_action_of_their_own() -> None:
+    """In the parallel environment, where everybody names one: so everybody's mask holds something."""
+    env: Any = hanabi_v1.parallel_env(players=3)
+    seen, infos = env.reset(seed=1)
+    chances, steps = np.random.default_rng(1), 0
+
+    assert env.no_op == 30
+    assert env.action_space("player_0").n == 31
+    while env.agents:
+        mover = f"player_{env.native.seat}"
+        actions = {}
+        for agent, observed in seen.items():
+            mask = observed["action_mask"]
+            assert (infos[agent]["action_mask"] == mask).all()
+            if agent == mover:
+                assert mask.tolist() == [*env.native.legal, False]
+            else:
+                assert np.flatnonzero(mask).tolist() == [env.no_op]
+                assert env.action_space(agent).sample() == env.no_op
+            assert env.action_space(agent).sample(mask) in np.flatnonzero(mask)
+            actions[agent] = chances.choice(np.flatnonzero(mask))
+        seen, _, _, _, infos = env.step(actions)
+        steps += 1
+
+    assert env.native.done
+    assert all(np.flatnonzero(observed["action_mask"]).tolist() == [30] for observed in seen.values())
+    assert steps > 5
+
+
+def test_who_is_to_move_may_not_wait() -> None:
+    env = hanabi_v1.parallel_env()
+    env.reset(seed=1)
+
+    with pytest.raises(Refusal, match="turn of player_0"):
+        env.step({"player_0": env.no_op, "player_1": env.no_op})
+    env.step({"player_0": 5, "player_1": 7})  # whatever who waits says
+
+
 def test_everybody_is_rewarded_for_what_happened_since_their_last_turn() -> None:
     env = hanabi_v1.raw_env(players=2)
     env.reset(seed=1)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import pytest
 
 from hanabi import Clue, Discard, Game, Play, Refusal, position, score, variant
 from hanabi.kernel.actions import action_of, move_of
-from hanabi.kernel.batch import Batch, Reset
+from hanabi.kernel.batch import PART, Batch, Reset
 from hanabi.kernel.convert import game_of
 from hanabi.kernel.deal import next_seed
+from hanabi.kernel.hle import HleLayout
+from hanabi.kernel.observe import Observer
 from kernel.twin import as_kept
 from strategies import STYLES, chance, choose
 
@@ -37,8 +40,11 @@ def chosen(batch: Batch, games: list[Game]) -> list[int]:
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize(("name", "players"), [("cocktail", 2), (EVERYTHING, 3), ("bouquet final", 5)])
-def test_a_batch_plays_as_the_reference_does(name: str, players: int, threads: int) -> None:
+def test_a_batch_plays_as_the_reference_does(
+    name: str, players: int, threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every row from its seed, and from the next seed when its game is over."""
+    monkeypatch.setattr("hanabi.kernel.batch.PART", 1)
     rules = variant(name)
     batch = Batch(rules, players, size=5, seeds=[3, 1, 4, 1, 5], threads=threads)
     seeds = [np.uint64(seed) for seed in (3, 1, 4, 1, 5)]
@@ -74,7 +80,8 @@ def test_a_finished_game_may_stay_until_the_next_step() -> None:
     assert batch.done.tolist() == [True, False]
     assert batch.rewards[0] == -2
     assert batch.games[0].ended
-    assert not batch.legal[0].any()
+    assert batch.legal[0].all()  # any action is taken
+    assert batch.legal[1].tolist() == [*[False] * 5, *[True] * 5, *batch.legal[1, 10:]]
 
     batch.step([-1, action_of(batch.variant, 2, Play(0), 1)])
     assert batch.done.tolist() == [False, False]
@@ -85,8 +92,11 @@ def test_a_finished_game_may_stay_until_the_next_step() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("action", [0, 20, -1, 1 << 40])
-def test_an_illegal_action_is_refused_and_changes_nothing(action: int, threads: int) -> None:
+def test_an_illegal_action_is_refused_and_changes_nothing(
+    action: int, threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """D1: nobody may discard at the beginning."""
+    monkeypatch.setattr("hanabi.kernel.batch.PART", 1)
     batch = Batch(variant("cocktail"), 2, size=4, threads=threads)
     before = batch.games.copy(), batch.legal.copy(), batch.rewards.copy(), batch.done.copy()
 
@@ -96,6 +106,42 @@ def test_an_illegal_action_is_refused_and_changes_nothing(action: int, threads: 
     assert batch.games.tobytes() == before[0].tobytes()
     for now, then in zip((batch.legal, batch.rewards, batch.done), before[1:], strict=True):
         assert (now == then).all()
+
+
+class Woken(ThreadPoolExecutor):
+    """Threads that count how often they are woken, and for which rows."""
+
+    rows: ClassVar[list[tuple[int, int]]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+        self.rows.append(args)
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_a_step_wakes_a_thread_once_to_step_and_observe_its_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hanabi.kernel.batch.ThreadPoolExecutor", Woken)
+    size, layout = 3 * PART, HleLayout.of(variant("cocktail"), 2)
+    alone, shared = (Batch(variant("cocktail"), 2, size, threads=threads) for threads in (1, 3))
+    observers = [Observer(layout, size) for _ in range(2)]
+    Woken.rows.clear()
+
+    for _ in range(40):
+        alone.step(alone.choose(), observers[0])
+        shared.step(shared.choose(), observers[1])
+
+    assert Woken.rows == [(PART, 2 * PART), (2 * PART, 3 * PART)] * 40
+    assert shared.games.tobytes() == alone.games.tobytes()
+    assert (observers[1].observations == observers[0].observe(alone.games)).all()
+
+
+@pytest.mark.parametrize(("size", "threads"), [(1, 4), (2 * PART - 1, 2), (2 * PART - 1, 8)])
+def test_a_few_rows_are_not_worth_another_thread(size: int, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hanabi.kernel.batch.ThreadPoolExecutor", None)
+
+    batch = Batch(variant("cocktail"), 2, size, threads=threads)
+    batch.step(batch.choose())
+
+    assert (batch.games["turn"] == 1).all()
 
 
 @pytest.mark.parametrize("actions", [[5], [[5, 5]], 5])

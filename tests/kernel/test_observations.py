@@ -11,6 +11,7 @@ import pytest
 from hanabi import Game, Refusal, View, position, variant
 from hanabi.events import Clued, Discarded, Launched, Misfired, ShuffledIn, TileLost
 from hanabi.kernel.actions import move_of
+from hanabi.kernel.convert import record_of
 from hanabi.kernel.fields import length
 from hanabi.kernel.general import GeneralLayout, fields
 from hanabi.kernel.hle import HleLayout, from_hle, to_hle
@@ -20,13 +21,14 @@ from hanabi.kernel.observe import Form, Observer, Who
 from hanabi.kernel.pen import WORDS
 from hanabi.moves import Clue, Discard, Move, Play
 from kernel import encoders
-from kernel.positions import positions, records, unpacked
+from kernel.positions import both, played, positions, records, stepped, unpacked
 from kernel.tables import COMPETENT, ENDGAMES
 from strategies import EVERY_VARIANT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from hanabi.kernel.layout import Record, Records
     from hanabi.kernel.observe import Layout
 
 PLAYERS = (2, 3, 4, 5)
@@ -37,8 +39,23 @@ def expected(games: list[Game], encoder: Callable[[View], list[Any]]) -> list[li
     return [[encoder(View.of(game, seat)) for seat in range(len(game.hands))] for game in games]
 
 
-def observed(layout: Layout, games: list[Game], form: Form = Form.BYTES) -> Any:
-    return Observer(layout, len(games), Who.EVERYBODY, form).observe(records(games))
+def observed(layout: Layout, rows: Records, form: Form = Form.BYTES) -> Any:
+    return Observer(layout, len(rows), Who.EVERYBODY, form).observe(rows)
+
+
+def after(start: tuple[Game, Record], move: Move) -> tuple[Game, Record]:
+    game, record = start
+    return game.after(move), stepped(game, record, move)
+
+
+def compare(layout: Layout, line: list[tuple[Game, Record]], encoder: Callable[[View], list[Any]]) -> None:
+    """What is observed of these positions, of records that were converted and of those that were stepped."""
+    there = expected([game for game, _ in line], encoder)
+    for rows in both(line):
+        if Form.BYTES in layout.forms:
+            np.testing.assert_array_equal(observed(layout, rows), there)
+        else:
+            np.testing.assert_allclose(observed(layout, rows, Form.FLOATS), there, rtol=1e-6)
 
 
 # -- The Hanabi Learning Environment ---------------------------------------------------------------
@@ -47,10 +64,9 @@ def observed(layout: Layout, games: list[Game], form: Form = Form.BYTES) -> Any:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", LIKE_HLE)
 def test_hle_observes_the_same(name: str, players: int) -> None:
-    games = list(positions(name, players))[:: 1 if name == "cocktail" else 5]
-    layout = HleLayout.of(variant(name), players)
+    line = list(played(name, players))[:: 1 if name == "cocktail" else 5]
 
-    np.testing.assert_array_equal(observed(layout, games), expected(games, encoders.hle))
+    compare(HleLayout.of(variant(name), players), line, encoders.hle)
 
 
 @pytest.mark.parametrize(
@@ -76,13 +92,11 @@ def test_hle_has_its_fields_where_everybody_knows_them(
 
 
 def test_minimal_is_the_beginning() -> None:
-    games = list(positions("cocktail", 3))
-    whole = observed(HleLayout.of(variant("cocktail"), 3), games)
+    rows = records(list(positions("cocktail", 3)))
+    whole = observed(HleLayout.of(variant("cocktail"), 3), rows)
 
     for form in (Form.BYTES, Form.FLOATS):
-        np.testing.assert_array_equal(
-            observed(HleLayout.minimal(variant("cocktail"), 3), games, form), whole[..., :431]
-        )
+        np.testing.assert_array_equal(observed(HleLayout.minimal(variant("cocktail"), 3), rows, form), whole[..., :431])
 
 
 def hle_moves(players: int, slots: int) -> Iterable[Move]:
@@ -113,15 +127,22 @@ def test_hle_knows_few_games(name: str) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_jaxmarl_observes_fractions(players: int) -> None:
-    games = list(positions("cocktail", players, seed=1))
+@pytest.mark.parametrize("name", ["cocktail", "bouquet-final"])
+def test_jaxmarl_observes_fractions(name: str, players: int) -> None:
+    line = list(played(name, players, seed=1))[:: 1 if name == "cocktail" else 5]
+
+    compare(JaxmarlLayout.of(variant(name), players), line, encoders.jaxmarl)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_fractions_of_the_player_to_move_are_those_of_all(players: int) -> None:
+    rows = records(list(positions("cocktail", players, seed=1)))
     layout = JaxmarlLayout.of(variant("cocktail"), players)
 
-    beliefs = observed(layout, games, Form.FLOATS)
+    to_move = Observer(layout, len(rows), form=Form.FLOATS).observe(rows)
 
-    np.testing.assert_allclose(beliefs, expected(games, encoders.jaxmarl), rtol=1e-6)
-    to_move = Observer(layout, len(games), form=Form.FLOATS).observe(records(games))
-    np.testing.assert_array_equal(to_move, beliefs[np.arange(len(games)), [game.seat for game in games]])
+    everybody = observed(layout, rows, Form.FLOATS)
+    np.testing.assert_array_equal(to_move, everybody[np.arange(len(rows)), rows["seat"]])
 
 
 def test_jaxmarl_has_one_action_more() -> None:
@@ -139,20 +160,37 @@ def test_fractions_need_floats() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", COMPETENT)
 def test_the_general_layout_holds_the_view(name: str, players: int) -> None:
-    games = list(positions(name, players))[::6]
-    layout = GeneralLayout.of(variant(name), players)
+    line = list(played(name, players))[::6]
 
-    np.testing.assert_array_equal(observed(layout, games), expected(games, encoders.general))
+    compare(GeneralLayout.of(variant(name), players), line, encoders.general)
 
 
 @pytest.mark.parametrize("text", ENDGAMES)
 def test_the_general_layout_holds_every_end(text: str) -> None:
     first = position(text)
-    second = [first.after(move) for move in first.legal_moves]
-    games = [first, *second, *(game.after(move) for game in second for move in game.legal_moves[:4])]
-    layout = GeneralLayout.of(first.variant, len(first.hands))
+    start = first, record_of(first)
+    second = [after(start, move) for move in first.legal_moves]
+    line = [start, *second, *(after(then, move) for then in second for move in then[0].legal_moves[:4])]
 
-    np.testing.assert_array_equal(observed(layout, games), expected(games, encoders.general))
+    compare(GeneralLayout.of(first.variant, len(first.hands)), line, encoders.general)
+
+
+FOUR_CARDS_EACH = "bouquet final; hands w1 w2 w3 w4 | r1 r2 r3 r4 | b1 b2 b3 b4 | y1 y2 y3 y4; fireworks g5; tokens 8"
+
+
+@pytest.mark.parametrize("text", [FOUR_CARDS_EACH, FOUR_CARDS_EACH.replace("; fireworks", " | w1; fireworks")])
+@pytest.mark.parametrize(("layout", "encoder"), [(HleLayout, encoders.hle), (GeneralLayout, encoders.general)])
+def test_a_hand_that_runs_out_shows_what_it_holds(
+    text: str, layout: type[HleLayout | GeneralLayout], encoder: Callable[[View], list[Any]]
+) -> None:
+    """D3, P3: where nothing is left to draw, a slot stays empty, also the one that hands of four do not have."""
+    first = position(text)
+    line = [(first, record_of(first))]
+    while not line[-1][0].ended and line[-1][0].hands[line[-1][0].seat]:
+        line.append(after(line[-1], Play(0)))
+
+    assert min(len(hand) for hand in line[-1][0].hands) == 0
+    compare(layout.of(first.variant, len(first.hands)), line, encoder)
 
 
 def test_the_positions_have_every_kind_of_move() -> None:
@@ -182,7 +220,7 @@ def test_many_tokens_are_many_ones() -> None:
     games += [replace(games[0], clue_tokens=tokens, errors=tokens // 2) for tokens in (0, 1, 59, 60, 61, 99)]
 
     for layout, encoder in ((HleLayout, encoders.hle), (GeneralLayout, encoders.general)):
-        np.testing.assert_array_equal(observed(layout.of(rules, 2), games), expected(games, encoder))
+        np.testing.assert_array_equal(observed(layout.of(rules, 2), records(games)), expected(games, encoder))
 
 
 # -- Forms -----------------------------------------------------------------------------------------
@@ -191,12 +229,12 @@ def test_many_tokens_are_many_ones() -> None:
 @pytest.mark.parametrize("layout", [HleLayout, GeneralLayout])
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_form_says_the_same(players: int, layout: type[HleLayout | GeneralLayout]) -> None:
-    games = list(positions("sixth-colour", players))[::5]
+    rows = records(list(positions("sixth-colour", players))[::5])
     there = layout.of(variant("sixth-colour"), players)
-    bits, numbers, floats = (observed(there, games, form) for form in Form)
+    bits, numbers, floats = (observed(there, rows, form) for form in Form)
 
     assert (bits.dtype, numbers.dtype, floats.dtype) == (np.uint64, np.uint8, np.float32)
-    assert bits.shape == (len(games), players, -(-there.length // 64))
+    assert bits.shape == (len(rows), players, -(-there.length // 64))
     np.testing.assert_array_equal(unpacked(bits, there.length), numbers)
     np.testing.assert_array_equal(floats, numbers)
     assert unpacked(bits, bits.shape[-1] * 64)[..., there.length :].sum() == 0
@@ -204,13 +242,27 @@ def test_every_form_says_the_same(players: int, layout: type[HleLayout | General
 
 @pytest.mark.parametrize("form", list(Form))
 def test_the_player_to_move_is_one_of_all(form: Form) -> None:
-    games = list(positions("cocktail", 4))
+    rows = records(list(positions("cocktail", 4)))
     layout = HleLayout.of(variant("cocktail"), 4)
 
-    to_move = Observer(layout, len(games), Who.TO_MOVE, form).observe(records(games))
+    to_move = Observer(layout, len(rows), Who.TO_MOVE, form).observe(rows)
 
-    everybody = observed(layout, games, form)
-    np.testing.assert_array_equal(to_move, everybody[np.arange(len(games)), [game.seat for game in games]])
+    everybody = observed(layout, rows, form)
+    np.testing.assert_array_equal(to_move, everybody[np.arange(len(rows)), rows["seat"]])
+
+
+@pytest.mark.parametrize("who", list(Who))
+def test_what_was_observed_stays_if_the_array_is_renewed(who: Who) -> None:
+    rows = records(list(positions("cocktail", 2))[:4])
+    observer = Observer(HleLayout.of(variant("cocktail"), 2), 2, who)
+    first = observer.observe(rows[:2])
+    before = first.copy()
+
+    observer.renew()
+    second = observer.observe(rows[2:])
+
+    assert (first == before).all()
+    assert (second == Observer(HleLayout.of(variant("cocktail"), 2), 2, who).observe(rows[2:])).all()
 
 
 def test_only_the_rows_asked_for_are_written() -> None:

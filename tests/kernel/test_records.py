@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hanabi import Game, Refusal, position, variant
+from hanabi import Game, Refusal, View, position, variant
 from hanabi.kernel import deal, rows, step
-from hanabi.kernel.convert import game_of, record_of
+from hanabi.kernel.convert import EMPTY, IN_HAND, game_of, record_of, view_records_of
 from hanabi.kernel.layout import ACTIONS, GAME, RULES, Record, buffer
 from hanabi.kernel.legal import is_legal
 from hanabi.kernel.tables import rules_of, tables_of
@@ -94,6 +94,21 @@ def test_a_deck_that_somebody_else_shuffled_is_dealt() -> None:
     deal.hand_out(rules_of(variant("cocktail"), 3), record, 0)
 
     assert game_of(record, variant("cocktail")) == Game.deal_from(variant("cocktail"), 3, deck)
+
+
+@pytest.mark.parametrize(("players", "slots"), [(2, 5), (3, 5), (4, 4), (5, 4)])
+def test_slots_that_a_hand_does_not_have_are_empty(players: int, slots: int) -> None:
+    """As those are whose card has been played: no kind, no number, nothing known."""
+    game = Game.deal(variant("cocktail"), players, seed=3)
+    views = view_records_of([View.of(game, seat) for seat in range(players)])
+    used = np.frombuffer(b"\xff" * GAME.itemsize, GAME).copy()[0]
+    deal.deal(rules_of(variant("cocktail"), players), used, np.uint64(3), 0)
+
+    for record in (dealt("cocktail", players, seed=3), used, record_of(game), *views):
+        for field, nothing in zip(IN_HAND, EMPTY, strict=True):
+            held = record[field].copy()
+            held[:players, :slots] = nothing
+            assert (held == nothing).all()
 
 
 def test_there_is_room_for_every_variant() -> None:

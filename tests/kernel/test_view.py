@@ -11,7 +11,7 @@ from hanabi import Game, View, variant
 from hanabi.cards import all_words
 from hanabi.kernel import general, hle
 from hanabi.kernel.actions import action_of
-from hanabi.kernel.convert import record_of
+from hanabi.kernel.convert import record_of, view_record_of
 from hanabi.kernel.general import GeneralLayout
 from hanabi.kernel.hle import HleLayout
 from hanabi.kernel.jaxmarl import JaxmarlLayout
@@ -22,7 +22,7 @@ from hanabi.kernel.pen import PAPER
 from hanabi.kernel.step import pointing_at
 from hanabi.kernel.tables import kind_numbers, rules_of
 from hanabi.kernel.view import view_of
-from kernel.positions import positions
+from kernel.positions import played
 from kernel.tables import COMPETENT
 from kernel.twin import in_bits
 from strategies import chance
@@ -67,9 +67,12 @@ def test_every_field_of_a_view_is_written() -> None:
 @pytest.mark.parametrize("name", COMPETENT[-3:])
 def test_a_view_is_what_the_reference_shows(name: str, players: int) -> None:
     """S5"""
-    for game in list(positions(name, players))[::7]:
+    for game, record in list(played(name, players))[::7]:
         for seat in range(players):
-            compare(viewed(record_of(game), seat), View.of(game, seat))
+            view = View.of(game, seat)
+            for shown in (viewed(record_of(game), seat), viewed(record, seat)):
+                compare(shown, view)
+                assert shown.tobytes() == view_record_of(view).tobytes()
 
 
 def compare(record: Record, view: View) -> None:
@@ -131,9 +134,9 @@ def test_what_is_hidden_changes_nothing(name: str, players: int) -> None:
         observers.append(Observer(HleLayout.of(variant(name), players), 2, Who.EVERYBODY))
         observers.append(Observer(JaxmarlLayout.of(variant(name), players), 2, Who.EVERYBODY, Form.FLOATS))
     pair, changed = buffer(2, GAME), 0
-    for game in list(positions(name, players))[::5]:
+    for _, record in list(played(name, players))[::5]:
         for seat in range(players):
-            pair[0] = record_of(game)
+            pair[0] = record
             pair[1] = reshuffled(rules, pair[0], seat, random)
             changed += pair[0].hands[seat].tolist() != pair[1].hands[seat].tolist()
 
@@ -149,8 +152,7 @@ def test_a_view_is_enough_to_observe(players: int) -> None:
     rules = variant("cocktail")
     layouts = [(HleLayout.of(rules, players), hle.encode), (GeneralLayout.of(rules, players), general.encode)]
     papers = buffer(2, PAPER)
-    for game in list(positions("cocktail", players))[::9]:
-        record = record_of(game)
+    for _, record in list(played("cocktail", players))[::9]:
         for seat in range(players):
             for layout, encode in layouts:
                 encode(layout.rules, layout.order, record, seat, papers[0])

@@ -16,7 +16,7 @@ from hanabi.facts import doomed, indispensable, points, useful
 from hanabi.kernel import deal, outlook, step
 from hanabi.kernel.actions import action_of
 from hanabi.kernel.convert import game_of, record_of
-from hanabi.kernel.layout import GAME, code
+from hanabi.kernel.layout import GAME, OPEN, code
 from hanabi.kernel.tables import rules_of
 from hanabi.knowledge import can_be
 from hanabi.moves import Rearrange
@@ -137,7 +137,6 @@ def said_by_reference(game: Game) -> dict[str, object]:
         "drawn": game.drawn,
         "turns left": -1 if game.turns_left is None else game.turns_left,
         "ended": code(game.ended) if game.ended else 0,
-        "last move": last_move(game),
         "legal": sorted(action_of(variant, players, move, game.seat) for move in game.legal_moves),
         "points": points(game),
         "score": score(game),
@@ -145,16 +144,13 @@ def said_by_reference(game: Game) -> dict[str, object]:
         "doomed": sum(1 << place for place, suit in enumerate(variant.suits) if suit.name in doomed(game)),
         "useful": in_kinds(useful(game)),
         "indispensable": in_kinds(indispensable(game)),
+        "all that lies open": all_that_lies_open(record_of(game)),
     }
 
 
-LAST_MOVE = ("last_action", "last_seat", "last_card", "last_touched", "last_launched", "last_token")
-
-
-def last_move(game: Game) -> list[int]:
-    """As the events tell it."""
-    told = record_of(game)
-    return [int(told[field]) for field in LAST_MOVE]
+def all_that_lies_open(record: Record) -> dict[str, list[int]]:
+    """Every place of every field, also of slots and seats that there are not; and the last move, from its events."""
+    return {field[0]: np.asarray(record[field[0]]).tolist() for field in OPEN}
 
 
 def in_bits(bits: int) -> Iterator[int]:
@@ -192,7 +188,6 @@ def said_by_kernel(kernel: Kernel, rules: Record, record: Record) -> dict[str, o
         "drawn": int(record.drawn),
         "turns left": int(record.turns_left),
         "ended": int(record.ended),
-        "last move": [int(record[field]) for field in LAST_MOVE],
         "legal": [64 * word + bit for word, bits in enumerate(record.legal.tolist()) for bit in in_bits(bits)],
         "points": int(record.points),
         "score": int(kernel.score(rules, record)),
@@ -200,6 +195,7 @@ def said_by_kernel(kernel: Kernel, rules: Record, record: Record) -> dict[str, o
         "doomed": int(kernel.doomed(rules, record)),
         "useful": int(kernel.useful(rules, record)),
         "indispensable": int(kernel.indispensable(rules, record)),
+        "all that lies open": all_that_lies_open(record),
     }
 
 

@@ -22,7 +22,7 @@ from hanabi.envs.layouts import layout_named
 from hanabi.envs.native import Native
 from hanabi.game import Game
 from hanabi.kernel.actions import move_of
-from hanabi.kernel.batch import Batch
+from hanabi.kernel.batch import PART, Batch
 from hanabi.kernel.deal import deal
 from hanabi.kernel.layout import GAME, SLOTS, VIEW, buffer
 from hanabi.kernel.observe import Form, Observer
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from hanabi.variant import Variant
 
 GAMES = 1024  # of a batch
+MANY = 2 * PART  # as many as two threads share
 DEALS = 256  # whole games of bots that are played in one go
 PASSED, WORLDS = 20, 256  # moves that were made before a search imagines so many games
 LINES = 20  # whole games that are played again and again, where moves are chosen in Python
@@ -71,12 +72,15 @@ def ours() -> Iterator[Subject]:
     yield Subject("batch", _batch)
     yield Subject("batch, two threads", _two_threads, perf_counter)
     yield Subject("batch, two processes", _two_processes, perf_counter)
+    yield Subject("batch, step by step", _step_by_step(threads=1))
+    yield Subject("step by step, two threads", _step_by_step(threads=2), perf_counter)
     yield Subject("batch, general", _observing("general", Form.BYTES))
     for form, called in ((Form.BITS, "bits"), (Form.BYTES, "uint8"), (Form.FLOATS, "float32")):
         yield Subject(f"batch, hle {called}", _observing("hle", form), options=False)
     yield Subject("batch, jaxmarl", _observing("jaxmarl", Form.FLOATS), options=False)
     yield Subject("native environment", _native)
-    yield Subject("Gymnasium, vector", _vector)
+    yield Subject("Gymnasium, vector", _vector(GAMES, threads=1))
+    yield Subject("Gymnasium, two threads", _vector(MANY, threads=2), perf_counter)
     yield Subject("Gymnasium, one game", _gymnasium)
     yield Subject("PettingZoo, AEC", _aec)
     yield Subject("PettingZoo, parallel", _parallel)
@@ -148,7 +152,7 @@ def _batch(variant: Variant, players: int) -> Run:
 
 
 def _two_threads(variant: Variant, players: int) -> Run:
-    return _steps(Batch(variant, players, size=2 * GAMES, threads=2), steps=500)
+    return _steps(Batch(variant, players, MANY, threads=2), steps=500)
 
 
 def _two_processes(variant: Variant, players: int) -> Run:
@@ -179,6 +183,24 @@ def _steps(batch: Batch, steps: int) -> Run:
     return run
 
 
+def _step_by_step(threads: int) -> Prepare:
+    """Many games with an action for each from outside, as learners have it, but without observations."""
+
+    def prepare(variant: Variant, players: int) -> Run:
+        batch = Batch(variant, players, MANY, threads=threads)
+
+        def run() -> Lap:
+            games = 0
+            for _ in range(10):
+                batch.step(batch.choose())
+                games += int(batch.done.sum())
+            return Lap(10 * MANY, games)
+
+        return run
+
+    return prepare
+
+
 def _observing(observation: str, form: Form) -> Prepare:
     """Many games with what the player to move sees after every step."""
 
@@ -189,8 +211,7 @@ def _observing(observation: str, form: Form) -> Prepare:
         def run() -> Lap:
             games = 0
             for _ in range(10):
-                batch.step(batch.choose())
-                observer.observe(batch.games)
+                batch.step(batch.choose(), observer)
                 games += int(batch.done.sum())
             return Lap(10 * GAMES, games)
 
@@ -261,19 +282,22 @@ def _native(variant: Variant, players: int) -> Run:
     return run
 
 
-def _vector(variant: Variant, players: int) -> Run:
-    from hanabi.envs.gymnasium_env import HanabiVectorEnv  # noqa: PLC0415 (measured where it is installed)
+def _vector(size: int, threads: int) -> Prepare:
+    def prepare(variant: Variant, players: int) -> Run:
+        from hanabi.envs.gymnasium_env import HanabiVectorEnv  # noqa: PLC0415 (measured where it is installed)
 
-    envs = HanabiVectorEnv(GAMES, variant=variant, players=players)
-    envs.reset(seed=0)
+        envs = HanabiVectorEnv(size, variant=variant, players=players, threads=threads)
+        envs.reset(seed=0)
 
-    def run() -> Lap:
-        games = 0
-        for _ in range(10):
-            games += int(envs.step(envs.batch.choose())[2].sum())
-        return Lap(10 * GAMES, games)
+        def run() -> Lap:
+            games = 0
+            for _ in range(10):
+                games += int(envs.step(envs.batch.choose())[2].sum())
+            return Lap(10 * size, games)
 
-    return run
+        return run
+
+    return prepare
 
 
 def _gymnasium(variant: Variant, players: int) -> Run:

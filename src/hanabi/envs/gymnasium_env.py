@@ -94,11 +94,14 @@ class HanabiEnv(gymnasium.Env["NDArray[Any]", "np.int64 | int"]):
         return self.native.observation.copy(), reward, self.native.done, False, self._info() | refused
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.native.legal.astype(np.int8), "seat": self.native.seat}
+        return {"action_mask": self.action_masks().astype(np.int8), "seat": self.native.seat}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The legal actions, for learners that ask by this name."""
-        return self.native.legal.copy()
+        """The legal actions, for learners that ask by this name.
+
+        All where the game is over: who deals the next one by a step takes any, and no learner can choose from none.
+        """
+        return self.native.legal | self.native.done
 
     def render(self) -> str | Picture | None:
         return render(self.native.game, self.render_mode)
@@ -144,20 +147,19 @@ class HanabiVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[An
         """Deal every game: from a seed each, from consecutive seeds, or the next deal of each. There are no options."""
         super().reset(seed=seed if isinstance(seed, int) else None)
         self.batch.deal([int(next_seed(last)) for last in self.batch.games["seed"]] if seed is None else seed)
-        return self._seen(), self._infos()
+        self._observer.renew()
+        return self._observer.observe(self.batch.games), self._infos()
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        self.batch.step(actions)
+        self._observer.renew()
+        self.batch.step(actions, self._observer)
         infos = self._infos()
         if self.batch.reset is Reset.AT_ONCE and self.batch.done.any():
             infos |= self._final()
         truncated = np.zeros(self.num_envs, np.bool_)
-        return self._seen(), self.batch.rewards.copy(), self.batch.done.copy(), truncated, infos
-
-    def _seen(self) -> NDArray[Any]:
-        return self._observer.observe(self.batch.games).copy()
+        return self._observer.observations, self.batch.rewards.copy(), self.batch.done.copy(), truncated, infos
 
     def _infos(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, np.bool_)
@@ -170,10 +172,11 @@ class HanabiVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[An
 
     def _final(self) -> dict[str, Any]:
         """What was seen at the end of the games that were dealt anew at once."""
-        over = self.batch.done.copy()
-        seen, observations = self._observer.observe(self.batch.finished), np.full(self.num_envs, None, object)
-        for row in np.flatnonzero(over):
-            observations[row] = seen[row].copy()
+        over, observations = self.batch.done.copy(), np.full(self.num_envs, None, object)
+        rows = np.flatnonzero(over)
+        observer = Observer(self._observer.layout, len(rows), form=self._observer.form)
+        for row, seen in zip(rows, observer.observe(self.batch.finished[rows]), strict=True):
+            observations[row] = seen
         return {"final_obs": observations, "_final_obs": over}
 
     def render(self) -> tuple[str | Picture | None, ...]:  # type: ignore[override]  # it knows frames only

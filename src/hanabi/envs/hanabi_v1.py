@@ -1,11 +1,12 @@
 """Hanabi for PettingZoo: `env` (AEC), `raw_env` (AEC without its wrapper) and `parallel_env`, with the same settings.
 
-An observation is `{"observation", "action_mask"}`; the mask stands in the infos of who is to move as well. Everybody is
+An observation is `{"observation", "action_mask"}`; the mask stands in the infos of who is to act as well. Everybody is
 given the same reward. A move that a rule forbids is refused with that rule, and nothing has changed.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -22,7 +23,7 @@ from hanabi.kernel.rewards import Reward
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from gymnasium.spaces import Space
     from numpy.typing import NDArray
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     Infos: TypeAlias = dict[str, dict[str, Any]]
 
 
-class _Table:
+class _Table(ABC):
     """What both have: the game, the players' names, the spaces, the pictures."""
 
     def __init__(
@@ -53,13 +54,20 @@ class _Table:
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        seen, legal = self.native.observation, self.native.legal
-        observed = Dict(
-            {"observation": Box(0, 1, seen.shape, seen.dtype.type), "action_mask": Box(0, 1, legal.shape, np.int8)}
-        )
-        self.observation_spaces: dict[str, Space[Seen]] = dict.fromkeys(self.possible_agents, observed)
-        self.action_spaces: dict[str, Space[Any]] = {agent: Actions(legal) for agent in self.possible_agents}
+        seen = self.native.observation
+        self.observation_spaces: dict[str, Space[Seen]] = {}
+        self.action_spaces: dict[str, Space[Any]] = {}
+        for agent, legal in zip(self.possible_agents, self._all_legal(), strict=True):
+            mask = Box(0, 1, legal.shape, np.int8)
+            self.observation_spaces[agent] = Dict(
+                {"observation": Box(0, 1, seen.shape, seen.dtype.type), "action_mask": mask}
+            )
+            self.action_spaces[agent] = Actions(legal)
         self.state_space = Box(0, 1, (players * len(seen),), seen.dtype.type)
+
+    @abstractmethod
+    def _all_legal(self) -> Sequence[NDArray[np.bool_]]:
+        """What a sample of each seat's action is chosen from; arrays that are kept up to date."""
 
     def observation_space(self, agent: str) -> Space[Seen]:
         return self.observation_spaces[agent]
@@ -71,24 +79,14 @@ class _Table:
         """What everybody sees together, so every hand, but not the deck: the observations of all seats in turn."""
         return self.native.observations().reshape(-1)
 
-    def _mask(self, seat: int) -> NDArray[np.int8]:
-        """All zeros for who is not to move."""
-        legal = self.native.legal
-        return legal.astype(np.int8) if seat == self.native.seat else np.zeros(legal.shape, np.int8)
-
     @property
     def _mover(self) -> str:
         return self.possible_agents[self.native.seat]
 
-    def _infos(self) -> Infos:
-        infos: Infos = {agent: {} for agent in self.agents}
-        infos[self._mover]["action_mask"] = self._mask(self.native.seat)
-        return infos
-
     def render(self) -> str | NDArray[np.uint8] | None:
         return render(self.native.game, self.render_mode)
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 (PettingZoo asks for it of whoever draws)
         """There is nothing to give back."""
 
 
@@ -114,6 +112,19 @@ class HanabiAEC(_Table, AECEnv[str, "Seen", Any]):  # type: ignore[misc]  # Pett
         self.agent_selection = self._mover
         self._skip_agent_selection = None
         self._moves_left = None if self.max_cycles is None else self.max_cycles * self.native.players
+
+    def _all_legal(self) -> Sequence[NDArray[np.bool_]]:
+        return [self.native.legal] * self.native.players
+
+    def _mask(self, seat: int) -> NDArray[np.int8]:
+        """All zeros for who is not to move: nobody asks them."""
+        legal = self.native.legal
+        return legal.astype(np.int8) if seat == self.native.seat else np.zeros(legal.shape, np.int8)
+
+    def _infos(self) -> Infos:
+        infos: Infos = {agent: {} for agent in self.agents}
+        infos[self._mover]["action_mask"] = self._mask(self.native.seat)
+        return infos
 
     def observe(self, agent: str) -> Seen:
         seat = self._seats[agent]
@@ -146,7 +157,11 @@ class HanabiAEC(_Table, AECEnv[str, "Seen", Any]):  # type: ignore[misc]  # Pett
 
 
 class HanabiParallel(_Table, ParallelEnv[str, "Seen", Any]):  # type: ignore[misc]  # as above
-    """All players at once: of their actions only that of the player to move counts. `max_cycles` counts the steps."""
+    """All players at once: of their actions only that of the player to move counts. `max_cycles` counts the steps.
+
+    There is one action more, the last, for whose turn it is not: `no_op`. It alone is in the mask of who waits, so that
+    a learner with masks chooses it and learns nothing from it; whatever else they name is ignored.
+    """
 
     metadata = {  # noqa: RUF012 (PettingZoo's name for it)
         "name": "hanabi_v1",
@@ -165,16 +180,37 @@ class HanabiParallel(_Table, ParallelEnv[str, "Seen", Any]):  # type: ignore[mis
         self._steps_left = self.max_cycles
         return self._everything_observed(), self._infos()
 
+    @property
+    def no_op(self) -> int:
+        """The action of whoever is not to move."""
+        return len(self.native.legal)
+
+    def _all_legal(self) -> Sequence[NDArray[np.bool_]]:
+        self._legal = np.zeros((self.native.players, self.no_op + 1), np.bool_)
+        self._look_who_may_act()
+        return list(self._legal)
+
+    def _look_who_may_act(self) -> None:
+        self._legal[:, : self.no_op] = False
+        self._legal[:, self.no_op] = True
+        if not self.native.done:
+            self._legal[self.native.seat, : self.no_op] = self.native.legal
+            self._legal[self.native.seat, self.no_op] = False
+
+    def _infos(self) -> Infos:
+        return {agent: {"action_mask": self._legal[self._seats[agent]].astype(np.int8)} for agent in self.agents}
+
     def _everything_observed(self) -> dict[str, Seen]:
+        self._look_who_may_act()
         return {
-            agent: {"observation": seen, "action_mask": self._mask(self._seats[agent])}
-            for agent, seen in zip(self.agents, self.native.observations(), strict=True)
+            agent: {"observation": seen, **info}
+            for (agent, info), seen in zip(self._infos().items(), self.native.observations(), strict=True)
         }
 
     def step(
         self, actions: Mapping[str, np.int64 | int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
-        if self._mover not in actions:
+        if actions.get(self._mover, self.no_op) == self.no_op:
             raise Refusal("It is the turn of {player}, who has named no action.", player=self._mover)
         reward = self.native.step(actions[self._mover])
         if self._steps_left is not None:

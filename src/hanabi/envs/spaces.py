@@ -10,8 +10,14 @@ from gymnasium.spaces import Discrete, MultiDiscrete
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    OneOf = Discrete[np.int64]
+    ManyOf = MultiDiscrete[np.int64]
+else:  # before Gymnasium 1.4 they take no parameter
+    OneOf = Discrete
+    ManyOf = MultiDiscrete
 
-class Actions(Discrete[np.int64]):
+
+class Actions(OneOf):
     """One game's. Without a mask, a sample is an action that is legal now."""
 
     def __init__(self, legal: NDArray[np.bool_]) -> None:
@@ -24,7 +30,7 @@ class Actions(Discrete[np.int64]):
         return super().sample(mask, probability)
 
 
-class ManyActions(MultiDiscrete[np.int64]):
+class ManyActions(ManyOf):
     """One action for each of many games; likewise."""
 
     def __init__(self, legal: NDArray[np.bool_]) -> None:

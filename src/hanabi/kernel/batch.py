@@ -23,10 +23,19 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from hanabi.kernel.observe import Observer
     from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
 
 Result = TypeVar("Result")
+
+
+PART = 2048
+"""How many rows a thread has at least, for to wake one costs about 50 microseconds, as much as to step 1,000 rows.
+
+Two threads on two cores were 0.7 times as fast as one for 1,024 rows, 0.9 for 2,048, 1.3 for 4,096, 1.6 for 8,192; with
+observations 1.0, 1.3, 1.6 and 1.8 times.
+"""
 
 
 class Reset(Enum):
@@ -73,8 +82,8 @@ class Batch:
         self.rewards = buffer(size, np.float32)
         self.done = buffer(size, np.bool_)
         self._seeds = buffer(size, np.uint64)
-        edges = [size * part // threads for part in range(threads + 1)]
-        self._parts = [(start, stop) for start, stop in pairwise(edges) if start < stop]
+        parts = min(threads, max(size // PART, 1))
+        self._parts = [*pairwise(size * part // parts for part in range(parts + 1))]
         self._others = ThreadPoolExecutor(len(self._parts) - 1, "hanabi-batch") if len(self._parts) > 1 else None
         self.deal(seeds)
 
@@ -92,20 +101,20 @@ class Batch:
         self.rewards[:] = 0
         self.done[:] = False
 
-    def step(self, actions: ArrayLike) -> None:
-        """Make a move in every row: `legal`, `rewards` and `done` tell what came of it.
+    def step(self, actions: ArrayLike, observer: Observer | None = None) -> None:
+        """Make a move in every row: `legal`, `rewards` and `done` tell what came of it, and the observer what is seen.
 
         Where an action is not legal nothing changes in any row.
         """
         if np.shape(actions) != self.actions.shape:
             raise Refusal("{size} games need as many actions.", size=len(self))
         np.copyto(self.actions, actions, casting="same_kind")
-        for row in self._each_part(lambda start, stop: first_illegal(self.games, self.actions, start, stop)):
-            if row >= 0:
-                raise Refusal("Row {row}: action {number} is not legal.", row=row, number=int(self.actions[row]))
-        self._each_part(self._step)
+        # All rows before any is stepped, and here: to look takes a fiftieth of a step, less than to wake a thread.
+        if (row := first_illegal(self.games, self.actions, 0, len(self))) >= 0:
+            raise Refusal("Row {row}: action {number} is not legal.", row=row, number=int(self.actions[row]))
+        self._each_part(lambda start, stop: self._step(start, stop, observer))
 
-    def _step(self, start: int, stop: int) -> None:
+    def _step(self, start: int, stop: int, observer: Observer | None) -> None:
         step_rows(
             self.tables,
             self.games,
@@ -119,6 +128,8 @@ class Batch:
             start,
             stop,
         )
+        if observer:
+            observer.observe(self.games, start, stop)
 
     def put(self, row: int, game: Game) -> None:
         """Go on from this position in a row; the deals after it are those that would have come."""
@@ -135,9 +146,7 @@ class Batch:
 
     def choose(self, seed: int = 0) -> NDArray[np.int64]:
         """A random legal action for every row, in `actions`; on the seed and the position depends which."""
-        self._each_part(
-            lambda start, stop: choose_rows(self.tables, self.games, np.uint64(seed), self.actions, start, stop)
-        )
+        choose_rows(self.tables, self.games, np.uint64(seed), self.actions, 0, len(self))
         return self.actions
 
     def random_steps(self, steps: int, seed: int = 0) -> Played:

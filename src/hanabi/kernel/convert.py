@@ -18,7 +18,7 @@ from hanabi.events import Clued, Discarded, End, Launched, Misfired, ShuffledIn,
 from hanabi.facts import points
 from hanabi.game import Game, Held, Hint
 from hanabi.kernel.actions import action_of
-from hanabi.kernel.layout import GAME, HEIGHTS, LEGAL, NOBODY, NONE, VIEW, buffer, code
+from hanabi.kernel.layout import GAME, HEIGHTS, LEGAL, NOBODY, NONE, PLAYERS, SLOTS, VIEW, buffer, code
 from hanabi.kernel.legal import find_legal
 from hanabi.kernel.step import pointing_at
 from hanabi.kernel.tables import bits_of, kind_numbers, rules_of
@@ -111,10 +111,11 @@ def _put_hands(record: Record, hands: Sequence[Sequence[Held | Seen]], variant: 
     slots = hand_size(players)
     if max(map(len, hands)) > slots:
         raise Refusal("A hand of {players} players has no more than {slots} cards.", players=players, slots=slots)
-    rows = [[_numbers_of(held, variant, kind_of) for held in hand] + [EMPTY] * (slots - len(hand)) for hand in hands]
+    rows = [[_numbers_of(held, variant, kind_of) for held in hand] + [EMPTY] * (SLOTS - len(hand)) for hand in hands]
+    rows += [[EMPTY] * SLOTS] * (PLAYERS - players)
     record.sizes[:players] = [len(hand) for hand in hands]
     for place, field in enumerate(IN_HAND):
-        record[field][:players, :slots] = [[numbers[place] for numbers in row] for row in rows]
+        record[field][:] = [[numbers[place] for numbers in row] for row in rows]
 
 
 def _numbers_of(held: Held | Seen, variant: Variant, kind_of: Mapping[Card, int]) -> tuple[int, int, int, int, int]:

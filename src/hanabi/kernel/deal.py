@@ -122,6 +122,9 @@ def hand_out(rules: Record, game: Record, first: int) -> None:
         game.discard_pile[kind] = 0
     for seat in range(PLAYERS):
         for slot in range(SLOTS):
+            game.hands[seat, slot] = -1
+            game.numbers[seat, slot] = -1
+            game.can_be[seat, slot] = 0
             game.told[seat, slot] = 0
             game.denied[seat, slot] = 0
     top = 0

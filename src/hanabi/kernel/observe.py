@@ -88,16 +88,26 @@ class Layout(ABC):
 
 
 class Observer:
-    """Observes many games; `observations` is made once, begins on a cache line, and is written in place."""
+    """Observes many games; `observations` is made once, begins on a cache line, and is written in place.
+
+    Who hands them on asks for new ones instead (`renew`), which costs less than a copy.
+    """
 
     def __init__(self, layout: Layout, size: int, who: Who = Who.TO_MOVE, form: Form = Form.BYTES) -> None:
         if form not in layout.forms:
             raise Refusal("These observations have fractions: they are written as floats.")
         seats = 1 if who is Who.TO_MOVE else int(layout.rules.players)
         self.layout = layout
+        self.form = form
         self._papers = buffer((size, seats), PAPER)
         self._out = buffer((size, seats, layout.words if form is Form.BITS else layout.length), _TYPES[form])
         self.observations: NDArray[Any] = self._out[:, 0] if who is Who.TO_MOVE else self._out
+
+    def renew(self) -> None:
+        """Write into a new array from now on; the last one stays as it is."""
+        one_seat = self.observations.ndim < self._out.ndim
+        self._out = np.empty_like(self._out)
+        self.observations = self._out[:, 0] if one_seat else self._out
 
     def observe(self, games: Records, start: int = 0, stop: int | None = None) -> NDArray[Any]:
         """Write what is observed in these rows; other rows stay as they are."""

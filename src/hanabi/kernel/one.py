@@ -16,7 +16,7 @@ from hanabi.kernel.legal import is_legal
 from hanabi.kernel.observe import copy_numbers
 from hanabi.kernel.pen import PAPER
 from hanabi.kernel.rewards import worth
-from hanabi.kernel.rows import show_legal
+from hanabi.kernel.rows import write_legal
 from hanabi.kernel.step import apply
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def look(desk: Records, legal: NDArray[np.bool_], observation: NDArray[Any]) -> 
     here = desk[0]
     tables, orders, games, papers = here.tables, here.orders, here.games, here.papers
     game, out = games[0], observation.reshape(1, 1, len(observation))
-    show_legal(tables, games, legal.reshape(1, len(legal)), 0, 1)
+    write_legal(tables[0], game, legal, False)
     if here.general:
         encode_general(tables[0], orders[0], game, int(game.seat), papers[0, 0])
     else:

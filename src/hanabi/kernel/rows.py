@@ -26,22 +26,23 @@ def deal_rows(
 ) -> None:
     for row in range(start, stop):
         deal(tables[0], games[row], seeds[row], 0)
-        _show_legal(tables[0], games[row], legal, row)
+        write_legal(tables[0], games[row], legal[row], False)
 
 
 @compiled
 def show_legal(tables: Records, games: Records, legal: NDArray[np.bool_], start: int, stop: int) -> None:
-    """Write the legal actions as a row of booleans for each game."""
+    """Write the actions that the next step takes as a row of booleans for each game: any where it is over."""
     for row in range(start, stop):
-        _show_legal(tables[0], games[row], legal, row)
+        write_legal(tables[0], games[row], legal[row], games[row].ended != NONE)
 
 
 @inlined
-def _show_legal(rules: Record, game: Record, legal: NDArray[np.bool_], row: int) -> None:
+def write_legal(rules: Record, game: Record, legal: NDArray[np.bool_], any_action: bool) -> None:
+    """The legal actions as booleans; or all, if any will do."""
     for word in range(LEGAL):
         first, actions = 64 * word, game.legal[word]
         for action in range(first, min(first + 64, rules.actions)):
-            legal[row, action] = actions >> np.uint64(action - first) & ONE != 0
+            legal[action] = any_action or actions >> np.uint64(action - first) & ONE != 0
 
 
 @compiled
@@ -86,7 +87,7 @@ def step_rows(
         if at_once and game.ended != NONE:
             finished[row] = game
             deal(rules, game, next_seed(game.seed), 0)
-        _show_legal(rules, game, legal, row)
+        write_legal(rules, game, legal[row], game.ended != NONE)
 
 
 @compiled
