@@ -39,7 +39,6 @@ class Position(Struct):
     """What a client needs to read of a view."""
 
     turn: int
-    seat: int
     legal: tuple[str, ...] = ()
 
 
@@ -84,7 +83,7 @@ class Seat(WSListener):
         reply = read_reply.decode(text)
         if reply.type == "update":
             self.number = reply.number
-            self.pair.saw(reply, len(text))
+            self.pair.saw(self, reply, len(text))
 
     def send(self, text: str) -> None:
         self.transport.send(WSMsgType.TEXT, text.encode())
@@ -100,19 +99,20 @@ class Pair:
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     over: asyncio.Event = field(default_factory=asyncio.Event)
     position: Position | None = None
+    mover: Seat | None = None
     latencies: list[float] | None = None  # once the play has begun
     sent: float = 0.0
     bytes_seen: int = 0
     updates_seen: int = 0
 
-    def saw(self, reply: Reply, size: int) -> None:
+    def saw(self, seat: Seat, reply: Reply, size: int) -> None:
         self.bytes_seen += size
         self.updates_seen += 1
         if reply.over:
             self.over.set()
         if reply.view and reply.view.legal:
-            self.position = reply.view
-        if reply.number < self.awaited or any(seat.number < self.awaited for seat in self.seats):
+            self.position, self.mover = reply.view, seat
+        if any(seat.number < self.awaited for seat in self.seats):
             return
         self.ready.set()
         if self.latencies is not None:
@@ -126,12 +126,12 @@ class Pair:
     def move(self) -> None:
         """A discard whenever it is allowed, and a clue otherwise: nobody makes an error, and the game is long."""
         position, self.position = self.position, None
-        if position is None or self.latencies is None:
+        if position is None or self.mover is None or self.latencies is None:
             return
         move = next((legal for legal in position.legal if legal.startswith("discard")), position.legal[0])
         self.awaited = max(seat.number for seat in self.seats) + 1
         self.sent = perf_counter()
-        self.seats[position.seat].send(f'{{"type":"act","turn":{position.turn},"move":"{move}"}}')
+        self.mover.send(f'{{"type":"act","turn":{position.turn},"move":"{move}"}}')
 
 
 async def sit_down(base: str, http: httpx.AsyncClient, tokens: list[str], pace: float) -> Pair:

@@ -66,6 +66,12 @@ def kinds(variant: Variant) -> tuple[Card, ...]:
 
 
 @lru_cache
+def counts(variant: Variant) -> Mapping[Card, int]:
+    """How many of each card the full deck has."""
+    return {card: copies(variant, card) for card in kinds(variant)}
+
+
+@lru_cache
 def full_deck(variant: Variant) -> tuple[Card, ...]:
     """Every card before the shuffle, in the order of `kinds`. Recorded games depend on this order."""
     return tuple(card for card in kinds(variant) for _ in range(copies(variant, card)))

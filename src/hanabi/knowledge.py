@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from hanabi.cards import Card, full_deck, words_on
+from hanabi.cards import Card, counts, words_on
 from hanabi.facts import cards_up, fits, fitting, indispensable, useful
 from hanabi.moves import Discard, Play
 
@@ -100,13 +100,7 @@ def unseen(view: View, seat: int) -> Counter[Card]:
     others = (hand for other, hand in enumerate(view.hands) if other != seat)
     in_hands = (seen.card for hand in others for seen in hand if seen.card is not None)
     lying = Counter((*cards_up(view), *view.discard_pile, *in_hands))
-    return Counter({card: count - lying.get(card, 0) for card, count in _counts(view.variant).items()})
-
-
-@lru_cache
-def _counts(variant: Variant) -> Counter[Card]:
-    """How many of each card the full deck has."""
-    return Counter(full_deck(variant))
+    return Counter({card: count - lying.get(card, 0) for card, count in counts(view.variant).items()})
 
 
 def _counted(hand: Sequence[frozenset[Card]], unseen: Counter[Card]) -> list[frozenset[Card]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, assert_never
 
-from hanabi.cards import Card
+from hanabi.cards import Card, counts
 from hanabi.variant import VALUES, Scoring, Tile
 
 if TYPE_CHECKING:
@@ -30,6 +31,12 @@ def worth(suit: Suit, height: int) -> int:
             assert_never(suit.scoring)
 
 
+@lru_cache
+def _in_order(variant: Variant) -> dict[str, tuple[Card, ...]]:
+    """The cards of each firework in the order in which they go up."""
+    return {suit.name: tuple(Card(suit.name, value) for value in suit.order) for suit in variant.suits}
+
+
 @dataclass(frozen=True)
 class Outlook:
     """How high each firework can still go, the rescues of the tiles included (F3 to F5), if luck has it.
@@ -50,23 +57,18 @@ class Outlook:
         return {suit.name: height for suit, height in zip(self.variant.suits, self.heights, strict=True)}
 
     @cached_property
-    def _discarded(self) -> Counter[Card]:
-        return Counter(self.discard_pile)
-
-    def _left(self, suit: Suit, value: int) -> int:
+    def _left(self) -> dict[Card, int]:
         """How many copies are in hands or in the deck, of a card that is not on its firework yet."""
-        return suit.copies[value - 1] - self._discarded[Card(suit.name, value)]
+        discarded = Counter(self.discard_pile)
+        return {card: copies - discarded.get(card, 0) for card, copies in counts(self.variant).items()}
 
     @cached_property
     def gone(self) -> dict[str, list[int]]:
         """The heights at which each firework waits for a card of which every copy lies on the discard pile."""
+        left, height = self._left, self._height
         return {
-            suit.name: [
-                height
-                for height in range(self._height[suit.name], len(suit.order))
-                if not self._left(suit, suit.order[height])
-            ]
-            for suit in self.variant.suits
+            suit: [place for place in range(height[suit], len(cards)) if not left[cards[place]]]
+            for suit, cards in _in_order(self.variant).items()
         }
 
     # -- Rescues -------------------------------------------------------------------------------------
@@ -141,16 +143,15 @@ class Outlook:
     @cached_property
     def useful(self) -> frozenset[Card]:
         """The cards that may still be launched, now or later."""
-        return frozenset(
-            Card(suit.name, value)
-            for suit in self.variant.suits
-            for value in suit.order[self._height[suit.name] : self.reach(suit)]
-        )
+        in_order, height = _in_order(self.variant), self._height
+        wanted = (in_order[suit.name][height[suit.name] : self.reach(suit)] for suit in self.variant.suits)
+        return frozenset(chain.from_iterable(wanted))
 
     @cached_property
     def indispensable(self) -> frozenset[Card]:
         """Q3: the cards that a firework still needs and of which one copy is left."""
-        return frozenset(card for card in self.useful if self._left(self.variant.suit[card.suit], card.value) == 1)
+        left = self._left
+        return frozenset(card for card in self.useful if left[card] == 1)
 
     @cached_property
     def best_points(self) -> int:

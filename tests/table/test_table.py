@@ -15,12 +15,12 @@ from hanabi.moves import Clue, Discard, Play, parse_action
 from hanabi.position import position
 from hanabi.record import read, write
 from hanabi.score import verdict
-from hanabi.server.protocol import Verdict, view_state
+from hanabi.server.protocol import Verdict, open_state
 from hanabi.table.entries import Acted, Entry, Stood
 from hanabi.table.requests import Act, Fill, Motion, Note, Order, Ready, Remark, Return, Say, SayRemark, Stand, Vote
 from hanabi.table.settings import PERSON, Settings, Spectators
 from hanabi.table.table import BOT_NAMES, Seat, Table, commitment
-from hanabi.view import Memory, View
+from hanabi.view import Memory
 from table.people import (
     NAMES,
     SECRET,
@@ -207,7 +207,7 @@ def test_a_verdict_can_be_said_as_its_rulebook_does(edition: str, code: str, tit
     """N2"""
     game = position(f"{edition}; hands r1 | r1; ended last-round")
 
-    told = view_state(View.open(game), Memory.ALL, {}).verdict
+    told = open_state(game, Memory.ALL).verdict
 
     assert told is not None
     assert told.title == "Horrible"

@@ -178,6 +178,10 @@ def _guarded(app: ASGIApp) -> ASGIApp:
     """Every answer says what a page of ours may do: nothing but talk to us."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *HEADERS]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from itertools import repeat
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct, structs
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from hanabi.cards import Card
-    from hanabi.game import Game, Hint
+    from hanabi.game import Game
     from hanabi.knowledge import Knowledge
     from hanabi.locale import Language
     from hanabi.record import Record
@@ -294,40 +293,38 @@ def _verdict(position: Game | View) -> Verdict:
 def _hand_state(
     view: View, seat: int, own: Sequence[Knowledge], memory: Memory, notes: Mapping[int, str]
 ) -> tuple[CardState, ...]:
-    hand = view.hands[seat]
-    # The viewer's own hand is counted through; of the others' hands the clues tell enough.
-    known = own if own and seat == view.viewer else repeat(None)
+    states = (_card_state(view.variant, seen, memory, notes.get(seen.number, "")) for seen in view.hands[seat])
+    if not own or seat != view.viewer:
+        return tuple(states)  # of the others' hands the clues tell enough
+    # The viewer's own hand is counted through.
     return tuple(
-        _card_state(view.variant, seen, fact, memory, notes.get(seen.number, ""))
-        for seen, fact in zip(hand, known, strict=False)
+        structs.replace(state, can_be=_faces_text(known.by_counting), mark=_mark(known))
+        for state, known in zip(states, own, strict=True)
     )
 
 
-def _card_state(variant: Variant, seen: Seen, known: Knowledge | None, memory: Memory, note: str) -> CardState:
-    hints, by_clues = _clue_texts(variant, seen.hints)
-    return CardState(
-        number=seen.number,
-        card=None if seen.card is None else _text(seen.card),
-        hints=() if memory is Memory.NOTHING else hints,
-        can_be=_faces_text(known.by_counting) if known else by_clues if memory is Memory.ALL else "",
-        mark=_mark(known) if known else "",
-        note=note,
-    )
-
-
-# A move changes little, so that nearly every text has been written before.
-_text: Callable[[Card], str] = lru_cache(str)
+# A move changes little: nearly every card and every text has been written before.
 
 
 @lru_cache(maxsize=100_000)
-def _clue_texts(variant: Variant, hints: tuple[Hint, ...]) -> tuple[tuple[str, ...], str]:
-    """The clues that a card has received, and what it can be by them; without any it can be anything."""
-    return tuple(map(str, hints)), _faces_text(can_be(variant, hints)) if hints else ""
+def _card_state(variant: Variant, seen: Seen, memory: Memory, note: str) -> CardState:
+    """A card, and what follows from the clues on it; without any it can be anything."""
+    worth_saying = memory is Memory.ALL and seen.hints
+    return CardState(
+        number=seen.number,
+        card=None if seen.card is None else _text(seen.card),
+        hints=() if memory is Memory.NOTHING else tuple(map(str, seen.hints)),
+        can_be=_faces_text(can_be(variant, seen.hints)) if worth_saying else "",
+        note=note,
+    )
 
 
 @lru_cache(maxsize=100_000)
 def _faces_text(faces: frozenset[Card]) -> str:
     return " ".join(map(str, sorted(faces)))
+
+
+_text: Callable[[Card], str] = lru_cache(str)
 
 
 def _mark(known: Knowledge) -> Literal["", "playable", "useless", "indispensable"]:

@@ -198,11 +198,16 @@ class Rooms:
         """Do what somebody asks, store it, tell everybody; the number of the last fact that came of it."""
         if person is None:
             raise Refusal("Tell the server your name first.")
-        others_present = room.present - {room.table.seat_of(person.id)}
-        if isinstance(request, Vote) and request.motion is Motion.TAKE_OVER and request.seat in others_present:
-            raise Refusal("Whoever sits there is present.")
-        asked = structs.replace(request, name=person.name) if isinstance(request, Sit) and not request.name else request
-        rematch = new_id()
+        asked, rematch = request, ""
+        match request:
+            case Sit(name=""):
+                asked = structs.replace(request, name=person.name)
+            case Vote(motion=motion, seat=seat):
+                if motion is Motion.TAKE_OVER and seat in room.present - {room.table.seat_of(person.id)}:
+                    raise Refusal("Whoever sits there is present.")
+                rematch = new_id()
+            case _:
+                pass
         number = await self._do(room, lambda now: room.table.decide(person.id, asked, now, rematch))
         self._see_to(room)
         return number

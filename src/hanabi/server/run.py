@@ -159,6 +159,7 @@ def application() -> Starlette:
     _log_to_stderr(serving.log)
     # Tables are frozen values: they go when nobody holds them, and looking for cycles among them only costs time.
     gc.set_threshold(50_000, 50, 100)
+    gc.freeze()  # what was imported stays
     limits = Limits(connections=serving.connections, posts_at_once=serving.posts, posts_per_second=serving.posts / 30)
     return create_app(serving.database, limits, serving.bot_pause, at_start=_begin)
 
