@@ -21,7 +21,13 @@ import httpx
 import msgspec
 import uvloop
 from msgspec import Struct
-from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from picows import (
+    WSFrame,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    ws_connect,  # pyright: ignore[reportUnknownVariableType] (what it hands on has no type)
+)
 
 from hanabi.client import Player
 from hanabi.table.settings import PERSON, Settings
@@ -78,7 +84,7 @@ class Seat(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
 
-    def on_ws_frame(self, _: WSTransport, frame: WSFrame) -> None:
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:  # noqa: ARG002 (as it is called)
         text = frame.get_payload_as_bytes()
         reply = read_reply.decode(text)
         if reply.type == "update":

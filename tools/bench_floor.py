@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING
@@ -17,7 +18,13 @@ import msgspec
 import sqlalchemy as sa
 import uvicorn
 import uvloop
-from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from picows import (
+    WSFrame,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    ws_connect,  # pyright: ignore[reportUnknownVariableType] (what it hands on has no type)
+)
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import create_async_engine
 from starlette.applications import Starlette
@@ -93,9 +100,13 @@ class Echo(WSListener):
         self.sent = perf_counter()
         self.transport.send(WSMsgType.TEXT, TEXT)
 
-    def on_ws_frame(self, _: WSTransport, __: WSFrame) -> None:
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:  # noqa: ARG002 (as it is called)
         self.latencies.append(perf_counter() - self.sent)
         self.send()
+
+
+def _itself(echo: Echo) -> Echo:
+    return echo
 
 
 async def play(base: str, tables: int, seconds: float) -> Played:
@@ -103,7 +114,7 @@ async def play(base: str, tables: int, seconds: float) -> Played:
     begun = perf_counter()
     echoes = [Echo(latencies) for _ in range(tables)]
     for echo in echoes:
-        await ws_connect(lambda echo=echo: echo, f"ws{base[4:]}/echo")
+        await ws_connect(partial(_itself, echo), f"ws{base[4:]}/echo")
     laid = perf_counter() - begun
     print(BEGUN, flush=True)
     used = process_time()
