@@ -19,7 +19,8 @@ from msgspec import structs
 
 from hanabi.message import message
 from hanabi.refusal import Refusal
-from hanabi.server.api import PROGRAM, Health
+from hanabi.server.answers import Health
+from hanabi.server.api import PROGRAM
 from hanabi.server.run import address, check_port, here, serve
 
 if TYPE_CHECKING:
