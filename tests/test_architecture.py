@@ -68,6 +68,14 @@ def test_whoever_imports_hanabi_does_not_wait_for_the_compiler() -> None:
     assert {"numba", "numpy"}.isdisjoint(modules)
 
 
+def test_whoever_plays_from_a_program_does_not_load_the_server() -> None:
+    loaded = "import sys, hanabi.client; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", loaded], capture_output=True, check=True, text=True).stdout.split()
+
+    assert "hanabi.client" in modules
+    assert {"sqlalchemy", "alembic", "starlette", "prometheus_client", "hanabi.server"}.isdisjoint(modules)
+
+
 def test_every_module_has_its_place() -> None:
     assert {room(file) for file in FILES} == set(PLACES)
 

@@ -13,7 +13,7 @@ from hanabi import Game, Record, View, outcome, position, variant
 from hanabi.bots import BOTS
 from hanabi.events import Outcome
 from hanabi.locale import language
-from hanabi.terminal.board import Board
+from hanabi.locale.board import Board
 from hanabi.terminal.patience import SLOW
 from hanabi.terminal.plain import PlainTable
 from strategies import recorded

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from hanabi.arena.cluster import hold, on_cores
 from hanabi.arena.matches import Match, team_named
-from hanabi.arena.spreading import hold, on_cores
-from hanabi.bench.showing import page_with
+from hanabi.bench.report import page_with
 from hanabi.bots.players import BY_NAME
 from hanabi.bots.search import SEARCH
 from hanabi.editions import variant
@@ -21,7 +21,7 @@ from hanabi.editions import variant
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from hanabi.arena.standing import Standing
+    from hanabi.arena.result import Result
 
 ROOT = Path(__file__).parent.parent
 PAGES = (ROOT / "README.md", ROOT / "docs" / "bots.md")
@@ -154,8 +154,8 @@ def _legend(playing: Sequence[Entrant]) -> Iterator[str]:
     yield "for this project."
 
 
-def _cell(standing: Standing) -> str:
-    score, perfect = standing.score, standing.perfect
+def _cell(result: Result) -> str:
+    score, perfect = result.score, result.perfect
     return f"{score.value:.3f} ± {score.error:.3f} ({100 * perfect.value:.1f} ± {100 * perfect.error:.1f} %)"
 
 

@@ -14,9 +14,9 @@ from hanabi.facts import points
 from hanabi.lessons import LESSONS
 from hanabi.lessons.lesson import OTHERS, Learning
 from hanabi.locale import language, phrases
+from hanabi.locale.board import Board
 from hanabi.message import counted, message
 from hanabi.moves import Rearrange, parse_action
-from hanabi.terminal.board import Board
 from rules_pages import BY_CODE, Text, frame
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
-from hanabi.server import protocol, shows, wire
-from hanabi.table import entries, requests
+from hanabi.server import shows
+from hanabi.table import entries, happened, messages, requests
 from hanabi.table.settings import Clock, Settings
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ PAGE = Path(__file__).parent.parent / "docs" / "protocol.md"
 
 INTRODUCTION = """# The protocol
 
-*This page is written by `make docs` from the types in `hanabi.server.protocol`, `hanabi.server.wire`,
-`hanabi.server.shows` and `hanabi.table`; a test fails when it is out of date.*
+*This page is written by `make docs` from the types in `hanabi.table` and `hanabi.server.shows`; a test fails when it is
+out of date.*
 
 One WebSocket a player and table, at `/api/tables/TABLE/socket`, JSON text both ways. Every message is an object whose
 `type` says what it is. Entries that have their usual value are left out. Moves and cards are the text forms of
@@ -62,23 +62,23 @@ def page() -> str:
 
 def _chapters() -> Iterator[str]:
     yield from _chapter("What a player may ask", get_args(requests.Request))
-    yield from _chapter("What the server sends", get_args(protocol.Reply))
+    yield from _chapter("What the server sends", get_args(messages.Reply))
     yield from _chapter(
         "What an update is made of",
         (
-            protocol.ViewState,
-            protocol.Verdict,
-            protocol.CardState,
-            protocol.SeatState,
-            protocol.VoteState,
-            protocol.LogLine,
+            messages.ViewState,
+            messages.Verdict,
+            messages.CardState,
+            messages.SeatState,
+            messages.VoteState,
+            messages.LogLine,
             entries.Words,
             Settings,
             Clock,
         ),
     )
     yield from _chapter("Facts in the log", get_args(entries.Fact))
-    yield from _chapter("Events of a move", get_args(wire.Happened))
+    yield from _chapter("Events of a move", get_args(happened.AnyHappened))
     yield from _chapter("Watching a game together", (shows.Scene, shows.Go, shows.Lead), SHOWS)
 
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 from msgspec import inspect as types
 
-from hanabi.server import protocol, shows, wire
+from hanabi.server import shows
 from hanabi.server.api import OPERATIONS
 from hanabi.server.http import ErrorState
-from hanabi.table import entries, requests
+from hanabi.table import entries, happened, messages, requests
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,9 +30,9 @@ INTRODUCTION = "// Written by `make docs` from the types of the server; a test f
 # A union is known by name where it has one.
 UNIONS = {
     "Request": requests.Request,
-    "Reply": protocol.Reply,
+    "Reply": messages.Reply,
     "Fact": entries.Fact,
-    "Happened": wire.Happened,
+    "Happened": happened.AnyHappened,
     "ShowRequest": shows.Go | shows.Lead,
 }
 

@@ -19,8 +19,8 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from hanabi.server.api import Found, Known, Replay, TableMade
-from hanabi.server.protocol import Accepted, Closing, Refused, Update, encoder, read_reply
+from hanabi.table.answers import Found, Known, Replay, TableMade
+from hanabi.table.messages import Accepted, Closing, Refused, Update, encoder, read_reply
 from hanabi.table.settings import Settings
 from hanabi.table.table import commitment
 

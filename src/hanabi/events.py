@@ -117,7 +117,7 @@ class ShuffledIn:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """A player drew a card; who must not see it is told `None`."""
+    """A player drew a card; who must not see it is told nothing of it."""
 
     seat: int
     card: Card | None

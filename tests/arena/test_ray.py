@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from hanabi import cli
+from hanabi.arena.cluster import hold, on_ray
 from hanabi.arena.matches import Match, play, team_named
-from hanabi.arena.spreading import hold, on_ray
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -46,11 +46,11 @@ def test_a_match_goes_on_when_a_worker_dies(cluster: Any) -> None:
         if len(told) == 5:
             cluster.remove_node(mortal, allow_graceful=False)
 
-    standing = hold(match, on_ray, tell)
+    result = hold(match, on_ray, tell)
 
     assert len(cluster.list_all_nodes()) == 1
     assert (told[-1], len(told)) == (4000, 200)
-    assert (standing.results == play(match)).all()
+    assert (result.results == play(match)).all()
 
 
 def test_without_a_cluster_ray_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bots_results import BEGIN, FEWER, OPTIONS, OTHERS, PAGES, THINKERS, Entrant, entrants, text
-from hanabi.bench.showing import page_with
+from hanabi.bench.report import page_with
 from hanabi.bots.players import BY_NAME
 from hanabi.editions import variant
 

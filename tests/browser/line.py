@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 from hanabi.bots import BOTS
 from hanabi.server.people import COOKIE
-from hanabi.server.protocol import Accepted, Refused, Update, encoder, read_reply
+from hanabi.table.messages import Accepted, Refused, Update, encoder, read_reply
 from hanabi.table.requests import Act, Ready, Sit
 from hanabi.table.settings import PERSON
 from strategies import story

@@ -90,7 +90,7 @@ def test_who_waits_for_a_bot_to_be_compiled_is_told_why(
         told.append(capsys.readouterr().err)
 
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    monkeypatch.setattr("hanabi.arena.spreading.prepare", look)
+    monkeypatch.setattr("hanabi.arena.cluster.prepare", look)
 
     assert cli.main(["arena", "--bot", "blind", "--games", "4"]) == 0
     assert "blind: what this machine has not compiled yet is compiled first" in told[0]

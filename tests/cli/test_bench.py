@@ -7,10 +7,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from hanabi import cli
-from hanabi.bench import measuring
-from hanabi.bench.showing import BEGIN, END
+from hanabi.bench import measurement
+from hanabi.bench.latency import Wait
+from hanabi.bench.report import BEGIN, END
 from hanabi.bench.subjects import Lap, Subject
-from hanabi.bench.waiting import Wait
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,9 +32,9 @@ def a_moment(_: Variant) -> list[Wait]:
 def test_bench_measures_shows_draws_and_writes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(measuring, "ours", lambda: [Subject("ours", ten_moves)])
-    monkeypatch.setattr(measuring, "peers", list[str])
-    monkeypatch.setattr(measuring, "waits", a_moment)
+    monkeypatch.setattr(measurement, "ours", lambda: [Subject("ours", ten_moves)])
+    monkeypatch.setattr(measurement, "peers", list[str])
+    monkeypatch.setattr(measurement, "waits", a_moment)
     page, plot = tmp_path / "page.md", tmp_path / "plot.svg"
     page.write_text(f"{BEGIN}\n{END}\n")
 
@@ -64,9 +64,9 @@ def test_bench_refuses_before_it_measures(tmp_path: Path, capsys: pytest.Capture
 def test_somebody_at_a_terminal_is_told_how_far_it_is(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(measuring, "ours", lambda: [Subject("ours", ten_moves)])
-    monkeypatch.setattr(measuring, "peers", list[str])
-    monkeypatch.setattr(measuring, "waits", a_moment)
+    monkeypatch.setattr(measurement, "ours", lambda: [Subject("ours", ten_moves)])
+    monkeypatch.setattr(measurement, "peers", list[str])
+    monkeypatch.setattr(measurement, "waits", a_moment)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
 
     assert cli.main(["bench", "--seconds", "0.001", "--json"]) == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from hanabi.server.api import TableMade
+from hanabi.table.answers import TableMade
 from server.hosting import decoded
 
 if TYPE_CHECKING:

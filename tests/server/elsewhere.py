@@ -6,7 +6,7 @@ import sys
 from hanabi import Card, Clue, parse_action, variant
 from hanabi.cards import words_on
 from hanabi.client import Interrupted, Player, RequestRefused, Seat
-from hanabi.server.protocol import CardState, Update, ViewState
+from hanabi.table.messages import CardState, Update, ViewState
 from hanabi.table.requests import Act, Ready, Sit
 
 

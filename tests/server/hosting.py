@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 from hanabi.client import Interrupted, Player, RequestRefused
 from hanabi.server.app import create_app
 from hanabi.server.limits import Limits
-from hanabi.server.protocol import Accepted, Refused, Update, encoder, read_reply
 from hanabi.server.run import LARGEST_FRAME
+from hanabi.table.messages import Accepted, Refused, Update, encoder, read_reply
 from hanabi.table.requests import Act, Ready, Sit
 from hanabi.table.settings import PERSON, Settings
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from hanabi.client import Seat
     from hanabi.server.app import Hall
-    from hanabi.server.protocol import Reply
+    from hanabi.table.messages import Reply
     from hanabi.table.requests import Request
 
 Result = TypeVar("Result")

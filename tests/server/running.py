@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Sequence
 
     from hanabi.client import Player, Seat
-    from hanabi.server.protocol import Update
     from hanabi.server.store import Store
     from hanabi.table.entries import Entry, Fact
+    from hanabi.table.messages import Update
     from hanabi.table.requests import Request
 
 PROGRAM = Path(sysconfig.get_path("scripts")) / "hanabi"

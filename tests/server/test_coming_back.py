@@ -11,7 +11,7 @@ import pytest
 
 from hanabi.server.clients import Client
 from hanabi.server.people import Person
-from hanabi.server.protocol import Accepted, Closing, Update, encoder, read_reply
+from hanabi.table.messages import Accepted, Closing, Update, encoder, read_reply
 from hanabi.table.requests import Act, Ready, Say
 from server.hosting import TWO, Host, may_move, move, play_on, seated, started, timed, until
 

@@ -9,8 +9,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from hanabi.client import Player, RequestRefused, verify
-from hanabi.server.protocol import Refused
 from hanabi.table.entries import Acted, By, Noted, Remarked, Said, Stop
+from hanabi.table.messages import Refused
 from hanabi.table.requests import Act, Fill, Motion, Note, Order, Ready, Remark, Return, Say, SayRemark, Sit, Vote
 from hanabi.table.settings import PERSON, Listing, Settings, Talk
 from server.hosting import TWO, Host, anything, may_move, move, seated, started, timed, until

@@ -19,7 +19,7 @@ from server import elsewhere
 from server.hosting import PATIENCE, anything
 
 if TYPE_CHECKING:
-    from hanabi.server.api import TableMade
+    from hanabi.table.answers import TableMade
     from server.hosting import Host
 
 BOT = Path(__file__).parent / "elsewhere.py"

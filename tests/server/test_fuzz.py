@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from hanabi.server.protocol import Accepted, Refused, encoder
+from hanabi.table.messages import Accepted, Refused, encoder
 from hanabi.table.requests import (
     Act,
     Fill,

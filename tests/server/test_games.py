@@ -8,8 +8,8 @@ from contextlib import AsyncExitStack
 import pytest
 
 from hanabi.client import Player, RequestRefused, verify
-from hanabi.server.protocol import Accepted
 from hanabi.table.entries import Acted, By, Stop
+from hanabi.table.messages import Accepted
 from hanabi.table.requests import Act, Motion, Note, Order, Ready, Return, Say, Sit, Stand, Vote
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings, Talk, TimeOut
 from hanabi.view import Memory

@@ -21,10 +21,10 @@ from hanabi.editions import variant
 from hanabi.moves import Play
 from hanabi.record import Record, write
 from hanabi.server.clients import LONGEST_QUEUE, Client
-from hanabi.server.protocol import Closing, read_reply
 from hanabi.server.rooms import Rooms, new_code, new_id
 from hanabi.server.store import Born, Kept, Place, Store
 from hanabi.table.entries import Acted
+from hanabi.table.messages import Closing, read_reply
 from hanabi.table.settings import Settings
 from server.postgres import cluster
 from server.running import Guest, check_kept, kept_table, served, until
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
     from pathlib import Path
 
-    from hanabi.server.protocol import Reply, Update
+    from hanabi.table.messages import Reply, Update
     from hanabi.table.table import Table
     from server.postgres import Cluster
     from server.running import Acknowledged, Server

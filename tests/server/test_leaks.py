@@ -20,8 +20,11 @@ from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.events import Drew
 from hanabi.facts import fits
 from hanabi.record import Record
-from hanabi.server import protocol
+from hanabi.table import bulletin, history
+from hanabi.table.bulletin import Bulletin
 from hanabi.table.entries import Noted, Sat
+from hanabi.table.history import facts_of_table, history_updates, replay_updates
+from hanabi.table.messages import encoder
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings, Spectators, Talk
 from hanabi.view import Memory, View
 from server.tables import TABLE, moments, person, whisper
@@ -34,8 +37,8 @@ if TYPE_CHECKING:
 
     from hanabi.events import Event
     from hanabi.game import Game
-    from hanabi.server.protocol import Update
     from hanabi.table.entries import Fact
+    from hanabi.table.messages import Update
     from hanabi.table.table import Line, Seat, Table
 
 SECRET = bytes.fromhex("5ec2e75ec2e75ec2e75ec2e75ec2e7ff")
@@ -66,8 +69,7 @@ TABLES = [
 
 
 def sent(table: Table, you: int | None, since: int) -> bytes:
-    message = protocol.update(table, you, code="ABCDEF", present=frozenset({0}), since=since, now=0.0)
-    return protocol.encoder.encode(message)
+    return encoder.encode(Bulletin(table, "ABCDEF", frozenset({0}), now=0.0).update(you, since))
 
 
 def hidden(table: Table, you: int | None) -> tuple[int, ...]:
@@ -255,20 +257,20 @@ def test_a_replay_from_a_seat_shows_no_card_of_its_hand() -> None:
     chosen = Settings(variant="flamboyants", seats=(PERSON,) * 3)
     *_, table = moments(chosen, SECRET, 5)
     running = replace(table, game=None, stopped=None)
-    facts = protocol.facts_of_table(table)
+    facts = facts_of_table(table)
     for seat in range(3):
-        for each in protocol.replay_updates(TABLE, table.record(), chosen, seat, facts):
-            message = json.loads(protocol.encoder.encode(each))
+        for each in replay_updates(TABLE, table.record(), chosen, seat, facts):
+            message = json.loads(encoder.encode(each))
             assert [*_cards_in_hands(message, (seat,)), *_cards_drawn(message, (seat,))] == []
             assert list(_words(json.dumps(message), running, seat)) == []
-    shown = protocol.replay_updates(TABLE, table.record(), chosen, None, facts)
+    shown = replay_updates(TABLE, table.record(), chosen, None, facts)
     assert all(card.card for each in shown if each.view for hand in each.view.hands for card in hand)
 
 
 def past_leaks(table: Table, you: int | None, random: Random, patch: pytest.MonkeyPatch) -> list[str]:
     """What either search finds in the past of a running game as somebody is told it."""
     games = list(table.record().games())
-    told = [protocol.encoder.encode(each) for each in protocol.history_updates(table, you)]
+    told = [encoder.encode(each) for each in history_updates(table, you)]
     others = [another_world(game, hidden(table, you), random) for game in games]
 
     def elsewhere(_: Record) -> Iterator[Game]:
@@ -276,7 +278,7 @@ def past_leaks(table: Table, you: int | None, random: Random, patch: pytest.Monk
 
     with patch.context() as world:
         world.setattr(Record, "games", elsewhere)
-        otherwise = [protocol.encoder.encode(each) for each in protocol.history_updates(table, you)]
+        otherwise = [encoder.encode(each) for each in history_updates(table, you)]
     read = [found(raw, replace(table, game=game), you) for raw, game in zip(told, games, strict=True)]
     return [*chain(*read), *(raw.decode() for raw, other in zip(told, otherwise, strict=True) if raw != other)]
 
@@ -299,7 +301,7 @@ def test_the_past_gives_nothing_away(name: str, spectators: Spectators, monkeypa
 @pytest.mark.parametrize("planted", ["every hand", "the hands of others to spectators"])
 def test_a_leak_planted_in_the_past_is_found(planted: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = running(Settings(seats=(PERSON,) * 3), 2)
-    monkeypatch.setattr(protocol, PLANTED[planted].name, PLANTED[planted].instead)
+    PLANTED[planted].plant(monkeypatch)
 
     assert any(past_leaks(table, you, chance(4), monkeypatch) for you in (None, 0, 1))
 
@@ -309,17 +311,22 @@ def test_a_leak_planted_in_the_past_is_found(planted: str, monkeypatch: pytest.M
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    """A leak: what takes the place of what in the protocol."""
+    """A leak: what takes the place of what where messages are made."""
 
     name: str
-    instead: Callable[..., Any]
+    instead: Any
+
+    def plant(self, patch: pytest.MonkeyPatch) -> None:
+        for module in (bulletin, history, Bulletin):
+            if hasattr(module, self.name):
+                patch.setattr(module, self.name, self.instead)
 
 
 def _planted_in_updates(change: Callable[[Update, Table, Game], Update]) -> Planted:
-    whole = protocol.update
+    whole = Bulletin.update
 
-    def instead(table: Table, you: int | None, **others: Any) -> Update:
-        update = whole(table, you, **others)
+    def instead(self: Bulletin, you: int | None, since: int) -> Update:
+        update, table = whole(self, you, since), self.table
         return change(update, table, table.game) if table.game and not table.is_over else update
 
     return Planted("update", instead)
@@ -355,10 +362,10 @@ def _unchanged(value: Any, **changes: object) -> Any:
 
 
 PLANTED = {
-    "every hand": Planted("_view", _open),
-    "the hands of others to spectators": Planted("_view", _seated),
+    "every hand": Planted("view_of", _open),
+    "the hands of others to spectators": Planted("view_of", _seated),
     "every card drawn": Planted("events_seen", _all_drawn),
-    "who people are": Planted("structs", _unchanged),
+    "who people are": Planted("structs", SimpleNamespace(replace=_unchanged)),
     "everybody's notes": Planted("_may_read", lambda *_: True),
     "the secret": _planted_in_updates(lambda update, table, _: structs.replace(update, secret=table.secret.hex())),
     "the secret as a code": _planted_in_updates(
@@ -387,9 +394,7 @@ PLANTED = {
 @pytest.mark.parametrize("leak", PLANTED)
 def test_a_planted_leak_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The searches above have teeth."""
-    planted = PLANTED[leak]
-    instead: Any = SimpleNamespace(replace=planted.instead) if planted.name == "structs" else planted.instead
-    monkeypatch.setattr(protocol, planted.name, instead)
+    PLANTED[leak].plant(monkeypatch)
     chosen = Settings(variant="flamboyants", seats=(PERSON,) * 3, first=0)
 
     random = chance(3)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hanabi.server.api import DeviceLink, Known, Me
+from hanabi.server.answers import DeviceLink, Me
 from hanabi.server.people import LINK_LASTS, hashed
+from hanabi.table.answers import Known
 from server.asking import known, refused
 from server.hosting import decoded
 

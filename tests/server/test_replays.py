@@ -9,11 +9,12 @@ import pytest
 
 from hanabi import interop
 from hanabi.client import Player
+from hanabi.events import Drew
 from hanabi.interop import hanab_live
 from hanabi.record import read, write
-from hanabi.server.api import Replay
-from hanabi.server.wire import Drew
+from hanabi.table.answers import Replay
 from hanabi.table.entries import Acted, Started
+from hanabi.table.happened import event_of
 from hanabi.table.requests import Note, Ready, Sit
 from hanabi.table.settings import PERSON, Settings, Spectators
 from hanabi.view import Memory
@@ -90,8 +91,8 @@ def test_a_replay_is_open_or_as_a_seat_saw_it(host: Host) -> None:
             assert [card.card for card in update.view.hands[1 - seat]] == [
                 card.card for card in open_.view.hands[1 - seat]
             ]
-            happened = [event for line in update.log for event in line.events]
-            drew = [event for event in happened if isinstance(event, Drew) and event.seat == seat]
+            seen = [event_of(happened) for line in update.log for happened in line.events]
+            drew = [event for event in seen if isinstance(event, Drew) and event.seat == seat]
             assert all(event.card is None for event in drew)
 
 

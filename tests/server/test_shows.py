@@ -20,13 +20,13 @@ from hanabi.message import message
 from hanabi.moves import Play, Rearrange
 from hanabi.record import Record, write
 from hanabi.server import shows
-from hanabi.server.api import ReplayMade, ShowMade
+from hanabi.server.answers import ReplayMade, ShowMade
 from hanabi.server.clients import LONGEST_QUEUE, Client
 from hanabi.server.limits import Limits
 from hanabi.server.people import Person
-from hanabi.server.protocol import Accepted, Closing, Refused, encoder
 from hanabi.server.shows import Go, Lead, Scene, Shows
 from hanabi.server.store import KeptShow, Place, Store
+from hanabi.table.messages import Accepted, Closing, Refused, encoder
 from hanabi.table.settings import Settings
 from server.hosting import PATIENCE, decoded, finished, timed
 

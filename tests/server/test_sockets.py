@@ -16,7 +16,7 @@ from hanabi.locale import language
 from hanabi.message import message
 from hanabi.refusal import IllegalMove, Refusal, Rule
 from hanabi.server.limits import Limits
-from hanabi.server.protocol import Accepted, Refused, Update
+from hanabi.table.messages import Accepted, Refused, Update
 from hanabi.table.requests import Act, Ready, Say, Stand
 from hanabi.table.settings import PERSON, Settings, Spectators
 from server.hosting import NOWHERE, TWO, Host, anything, finished, seated, started, timed, until

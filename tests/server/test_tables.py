@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 import segno
 
-from hanabi.server.api import Me, TableRow
+from hanabi.server.answers import Me, TableRow
 from hanabi.table.requests import Ready
 from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings
 from server.asking import known, make, refused

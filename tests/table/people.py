@@ -9,7 +9,7 @@ from msgspec import structs
 
 from hanabi.moves import Rearrange
 from hanabi.refusal import IllegalMove, Refusal, Rule
-from hanabi.server.protocol import update
+from hanabi.table.bulletin import Bulletin
 from hanabi.table.entries import Acted, Entry
 from hanabi.table.requests import Act, Motion, Ready, Sit, Vote
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings
@@ -18,8 +18,8 @@ from strategies import whole_game
 
 if TYPE_CHECKING:
     from hanabi.game import Game
-    from hanabi.server.protocol import Update
     from hanabi.table.entries import Fact
+    from hanabi.table.messages import Update
     from hanabi.table.requests import Request
 
 SECRET = bytes(range(16))
@@ -129,4 +129,4 @@ def stopped(table: Table) -> Table:
 
 
 def sent(table: Table, you: int | None, now: float = START, since: int = 0) -> Update:
-    return update(table, you, code="ABCDEF", present=frozenset(), since=since, now=now)
+    return Bulletin(table, "ABCDEF", frozenset(), now).update(you, since)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi.server.protocol import encoder, read_request
+from hanabi.table.messages import encoder, read_request
 from hanabi.table.requests import (
     LONGEST_NOTE,
     LONGEST_TALK,

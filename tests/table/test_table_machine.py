@@ -12,11 +12,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from hanabi.bots import BOTS
 from hanabi.cards import Card, full_deck
+from hanabi.events import Drew
 from hanabi.moves import Rearrange
 from hanabi.refusal import Refusal
-from hanabi.server import wire
-from hanabi.server.protocol import encoder, read_reply, update
+from hanabi.table.bulletin import Bulletin
 from hanabi.table.entries import Acted, Entry, Fact, Noted, Sat, Started, Stood, Stopped, TakenOver
+from hanabi.table.happened import event_of
+from hanabi.table.messages import encoder, read_reply
 from hanabi.table.requests import (
     Act,
     Fill,
@@ -51,7 +53,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hanabi.game import Game
-    from hanabi.server.protocol import Update
+    from hanabi.table.messages import Update
 
 PEOPLE = ("person-1", "person-2", "person-3", "person-4", "person-5", "person-6")
 PRIVATE = "for my eyes only"
@@ -338,14 +340,8 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def everybody_is_sent_what_they_may_know(self) -> None:
         for you in (None, *range(len(self.table.seats))):
-            sent = update(
-                self.table,
-                you,
-                code="ABCDEF",
-                present=frozenset({0}),
-                since=max(0, self.table.length - 20),
-                now=self.now,
-            )
+            bulletin = Bulletin(self.table, "ABCDEF", frozenset({0}), self.now)
+            sent = bulletin.update(you, since=max(0, self.table.length - 20))
             data = encoder.encode(sent)
             assert read_reply.decode(data) == sent
             assert not any(person.encode() + b'"' in data for person in PEOPLE)
@@ -377,7 +373,8 @@ class TableMachine(RuleBasedStateMachine):
         hidden = range(len(sent.seats)) if you is None else (you,)
         for seat, hand in enumerate(sent.view.hands):
             assert all((card.card is None) == (seat in hidden) for card in hand)
-        drawn = [event for line in sent.log for event in line.events if isinstance(event, wire.Drew)]
+        seen = [event_of(happened) for line in sent.log for happened in line.events]
+        drawn = [event for event in seen if isinstance(event, Drew)]
         assert all((event.card is None) == (event.seat in hidden) for event in drawn)
 
     def teardown(self) -> None:

@@ -28,7 +28,7 @@ from table.people import (
 )
 
 if TYPE_CHECKING:
-    from hanabi.server.protocol import Update
+    from hanabi.table.messages import Update
     from hanabi.table.table import Table
 
 

@@ -74,32 +74,32 @@ def _add(parser: ArgumentParser, say: Say) -> None:
 
 
 def _run(options: Namespace, tongue: Language) -> None:
-    from hanabi.arena import showing  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.arena import report  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.arena.cluster import hold, on_cores, on_ray  # noqa: PLC0415
     from hanabi.arena.matches import Match, team_named  # noqa: PLC0415
-    from hanabi.arena.spreading import hold, on_cores, on_ray  # noqa: PLC0415
-    from hanabi.arena.standing import Standing, compared  # noqa: PLC0415
+    from hanabi.arena.result import Result, compared  # noqa: PLC0415
 
     name = str(variant(options.edition, *options.option))
     teams = [team_named(names, options.players) for names in options.bot]
     matches = [Match(name, team, options.games, options.seed) for team in teams]
     spread = on_ray if options.on == "ray" else on_cores(options.cores)
-    standings = list[Standing]()
+    results = list[Result]()
     for match in matches:
         progress(
             tongue.say(message("{bots}: what this machine has not compiled yet is compiled first", bots=match.bots))
         )
-        standings.append(hold(match, spread, bar(match.bots, match.games)))
+        results.append(hold(match, spread, bar(match.bots, match.games)))
     if options.plot:
-        options.plot.write_text(showing.drawing(standings, tongue.say), encoding="utf-8")
+        options.plot.write_text(report.drawing(results, tongue.say), encoding="utf-8")
     if options.json:
-        tell_json(compared(standings))
+        tell_json(compared(results))
         return
-    for standing in standings:
-        for line in showing.lines(standing):
+    for result in results:
+        for line in report.lines(result):
             print(tongue.say(line))
-        print("\n".join(showing.histogram(standing)), end="\n\n")
-    for other in standings[1:]:
-        print(tongue.say(showing.difference(other, standings[0])))
+        print("\n".join(report.histogram(result)), end="\n\n")
+    for other in results[1:]:
+        print(tongue.say(report.difference(other, results[0])))
 
 
 ARENA = Command(

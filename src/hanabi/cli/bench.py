@@ -46,8 +46,8 @@ def _add(parser: ArgumentParser, say: Say) -> None:
 
 
 def _run(options: Namespace, _: Language) -> None:
-    from hanabi.bench.measuring import PLAYERS, measure  # noqa: PLC0415 (the other commands start quicker without it)
-    from hanabi.bench.showing import drawing, page_with, table  # noqa: PLC0415
+    from hanabi.bench.measurement import PLAYERS, measure  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.bench.report import drawing, page_with, table  # noqa: PLC0415
 
     for players in options.players or PLAYERS:
         hand_size(players)

@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from hanabi import __version__
+from hanabi.cli.application import open_application
 from hanabi.cli.commands import COMMANDS
-from hanabi.cli.opening import open_application
 from hanabi.locale import LANGUAGES, language, preferred
 from hanabi.message import message
 from hanabi.refusal import Refusal

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.cli.command import Command, Example
 from hanabi.message import message
-from hanabi.server.serving import LEVELS, Serving
+from hanabi.server.configuration import LEVELS, Configuration
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -20,7 +20,7 @@ QUIET = "warning"  # what a server logs into the terminal of somebody who plays
 
 
 def _add(parser: ArgumentParser, say: Say) -> None:
-    usual = Serving()
+    usual = Configuration()
     parser.add_argument(
         "--host",
         default=usual.host,
@@ -73,19 +73,19 @@ def _add(parser: ArgumentParser, say: Say) -> None:
 
 
 def _run(options: Namespace, tongue: Language) -> None:
-    from hanabi.server.opening import serve_and_show  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.server.browser import serve_and_show  # noqa: PLC0415 (the other commands start quicker without it)
     from hanabi.server.run import here, serve  # noqa: PLC0415 (the same)
 
     def tell(sentence: Message) -> None:
         print(tongue.say(sentence), flush=True)
 
-    options.log = options.log or (QUIET if options.open else Serving().log)
-    serving = Serving(**{name: getattr(options, name) for name in Serving.__struct_fields__})
+    options.log = options.log or (QUIET if options.open else Configuration().log)
+    configuration = Configuration(**{name: getattr(options, name) for name in Configuration.__struct_fields__})
     with suppress(KeyboardInterrupt):  # this is how a server is told to stop
         if options.open:
-            serve_and_show(serving, tell)
+            serve_and_show(configuration, tell)
         else:
-            serve(serving, lambda address: tell(here(address)))
+            serve(configuration, lambda address: tell(here(address)))
 
 
 SERVE = Command(

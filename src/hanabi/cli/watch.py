@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hanabi.cli.command import Say
     from hanabi.locale import Language
     from hanabi.message import Message
-    from hanabi.server.protocol import Update
+    from hanabi.table.messages import Update
     from hanabi.terminal.doorway import Address
 
 PATIENCE = 15.0  # seconds for the first word of a server
@@ -75,7 +75,7 @@ async def _check(address: Address) -> None:
 
 
 def _objects(update: Update) -> Iterator[str]:
-    from hanabi.server.protocol import encoder  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.table.messages import encoder  # noqa: PLC0415 (the other commands start quicker without it)
 
     yield from (encoder.encode(line).decode() for line in update.log)
     if update.over and update.view:

@@ -17,9 +17,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from hanabi.editions import DEFAULT
-from hanabi.envs.drawing import RENDER_MODES, check_mode, render
 from hanabi.envs.layouts import form_of, layout_named
 from hanabi.envs.native import Native, chosen
+from hanabi.envs.render import RENDER_MODES, check_mode, render
 from hanabi.envs.spaces import Actions, ManyActions
 from hanabi.kernel.batch import Batch, Reset
 from hanabi.kernel.deal import next_seed
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from hanabi.envs.drawing import Picture
+    from hanabi.envs.render import Picture
     from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
 

@@ -16,8 +16,8 @@ from pettingzoo.env_registry.registration import register
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from hanabi.editions import DEFAULT
-from hanabi.envs.drawing import RENDER_MODES, check_mode, render
 from hanabi.envs.native import Native
+from hanabi.envs.render import RENDER_MODES, check_mode, render
 from hanabi.envs.spaces import Actions
 from hanabi.kernel.rewards import Reward
 from hanabi.refusal import Refusal

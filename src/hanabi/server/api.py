@@ -6,10 +6,9 @@ import asyncio
 import secrets
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import segno
-from msgspec import Meta, Struct
 
 from hanabi import __version__, interop
 from hanabi.bots import BOTS
@@ -18,12 +17,27 @@ from hanabi.message import message
 from hanabi.record import check_name, write
 from hanabi.refusal import IllegalMove
 from hanabi.server import metrics
+from hanabi.server.answers import (
+    DeviceCode,
+    DeviceLink,
+    Health,
+    Me,
+    Name,
+    ReplayMade,
+    ShowMade,
+    Source,
+    Statistic,
+    TableRow,
+)
 from hanabi.server.box import Box, VariantState, look_up_variant, open_box
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.people import LINK_LASTS, hashed, new_token
-from hanabi.server.protocol import Update, facts_of_record, facts_of_table, history_updates, may_watch, replay_updates
 from hanabi.server.rooms import new_code, new_id
 from hanabi.server.store import Born, Kept, KeptShow
+from hanabi.table.answers import Found, Known, Replay, TableMade
+from hanabi.table.bulletin import may_watch
+from hanabi.table.history import facts_of_record, facts_of_table, history_updates, replay_updates
+from hanabi.table.messages import Update
 from hanabi.table.settings import Settings, check_settings
 
 if TYPE_CHECKING:
@@ -36,122 +50,6 @@ if TYPE_CHECKING:
 
 LONGEST_LIST = 100
 PROGRAM = "hanabi"
-
-
-class Name(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody is called."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
-
-
-class TableRow(Struct, frozen=True):
-    """A table as the lists show it.
-
-    `names` has one for each seat, empty where it is free; there are none for a table of an older server until
-    something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline`
-    how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list.
-    """
-
-    table: str
-    code: str
-    variant: str
-    players: int
-    state: str
-    created: float
-    settings: Settings
-    names: tuple[str, ...]
-    free: int
-    turn: int
-    moved: float
-    to_move: int | None = None
-    your_seat: int | None = None
-    deadline: float | None = None
-
-
-class Me(Struct, frozen=True):
-    """Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over."""
-
-    name: str
-    tables: tuple[TableRow, ...] = ()
-
-
-class Known(Struct, frozen=True):
-    """Somebody is known now; `token` is for programs, which send it as a bearer token."""
-
-    name: str
-    token: str | None = None
-
-
-class DeviceLink(Struct, frozen=True):
-    """A link that works once, for the asker's second device, and for how many seconds."""
-
-    link: str
-    lasts: float
-
-
-class DeviceCode(Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands in such a link behind the `#`."""
-
-    code: Annotated[str, Meta(max_length=100)]
-
-
-class TableMade(Struct, frozen=True):
-    """A new table: its id, the code that people type, and the link to send to friends."""
-
-    table: str
-    code: str
-    link: str
-
-
-class Found(Struct, frozen=True):
-    """The id of a table."""
-
-    table: str
-
-
-class Replay(Struct, frozen=True):
-    """A game from the deal on, position by position: the same messages that its players received."""
-
-    updates: tuple[Update, ...]
-
-
-class ReplayMade(Struct, frozen=True):
-    """The id under which an uploaded record can be looked at."""
-
-    replay: str
-
-
-class Source(Struct, frozen=True, forbid_unknown_fields=True):
-    """A finished game: `tables/ID`, or `replays/ID` for an uploaded one."""
-
-    source: Annotated[str, Meta(pattern="^(tables|replays)/[0-9A-Za-z]+$", max_length=60)]
-
-
-class ShowMade(Struct, frozen=True):
-    """A new show: its id, and the link to send to friends."""
-
-    show: str
-    link: str
-
-
-class Statistic(Struct, frozen=True):
-    """What came of the finished games of one variant and number of players."""
-
-    variant: str
-    players: int
-    games: int
-    mean_score: float
-    best_score: int
-    perfect: int
-    lost: int
-
-
-class Health(Struct, frozen=True):
-    """The server and its database answer."""
-
-    status: str
-    program: str
-    version: str
 
 
 # -- People --------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from hanabi.server.protocol import Closing, encoder
+from hanabi.table.messages import Closing, encoder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -25,11 +25,12 @@ from hanabi.bots import THINKERS
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
 from hanabi.server.clients import Client, say_goodbye
-from hanabi.server.protocol import Bulletin, encoder, may_watch
 from hanabi.server.semaphore import FairSemaphore, Owner
 from hanabi.server.store import Append, Born, Conflict, Kept, News
 from hanabi.server.tasks import Tasks
+from hanabi.table.bulletin import Bulletin, may_watch
 from hanabi.table.entries import Entry, Rematched
+from hanabi.table.messages import encoder
 from hanabi.table.requests import Motion, Sit, Vote
 from hanabi.table.table import Table
 

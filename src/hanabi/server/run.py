@@ -27,8 +27,8 @@ from hanabi.bots.ready import make_ready
 from hanabi.message import Message, message
 from hanabi.refusal import Refusal
 from hanabi.server.app import COME_BACK_IN, create_app
+from hanabi.server.configuration import Configuration
 from hanabi.server.limits import Limits
-from hanabi.server.serving import Serving
 from hanabi.server.store import Store
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     Stop: TypeAlias = Callable[[int, FrameType | None], Any]
 
 LARGEST_FRAME = 65_536  # bytes; a request is far smaller, and a larger one ends the connection
-ENVIRONMENT = "HANABI_SERVING"
+ENVIRONMENT = "HANABI_CONFIGURATION"
 LAST_PORT = 65_535
 GOODBYE_LASTS = 0.4  # seconds, for the last words to be sent
 # What stands for all addresses of this machine, and one elsewhere (kept free for examples) from which it would be seen.
@@ -53,19 +53,19 @@ EVERYWHERE: Mapping[str, tuple[socket.AddressFamily, str]] = {
 }
 
 
-def serve(serving: Serving, listening: Callable[[str], None]) -> None:
+def serve(configuration: Configuration, listening: Callable[[str], None]) -> None:
     """Run until told to stop; `listening` is told the address, once the server can be reached there."""
-    if serving.workers > 1 and not serving.database.startswith("postgres"):
+    if configuration.workers > 1 and not configuration.database.startswith("postgres"):
         raise Refusal("Several processes need PostgreSQL to tell each other the news; SQLite serves one.")
-    check_port(serving.host, serving.port)
-    asyncio.run(_check_database(serving.database))
-    os.environ[ENVIRONMENT] = msgspec.json.encode(serving).decode()
+    check_port(configuration.host, configuration.port)
+    asyncio.run(_check_database(configuration.database))
+    os.environ[ENVIRONMENT] = msgspec.json.encode(configuration).decode()
     config = uvicorn.Config(
         "hanabi.server.run:application",
         factory=True,
-        host=serving.host,
-        port=serving.port,
-        workers=serving.workers,
+        host=configuration.host,
+        port=configuration.port,
+        workers=configuration.workers,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -73,13 +73,13 @@ def serve(serving: Serving, listening: Callable[[str], None]) -> None:
         timeout_graceful_shutdown=5,
         server_header=False,
         proxy_headers=True,
-        forwarded_allow_ips=serving.proxies,
+        forwarded_allow_ips=configuration.proxies,
     )
-    if serving.workers == 1:
+    if configuration.workers == 1:
         _Server(config, listening).run()
     else:
         bound = bound_socket(config)
-        listening(address(serving.host, bound.getsockname()[1]))
+        listening(address(configuration.host, bound.getsockname()[1]))
         Multiprocess(config, sockets=[bound]).run()
 
 
@@ -155,13 +155,17 @@ def check_port(host: str, port: int) -> None:
 
 def application() -> Starlette:
     """The application of this process, as the environment says."""
-    serving = msgspec.json.decode(os.environ[ENVIRONMENT], type=Serving)
-    _log_to_stderr(serving.log)
+    configuration = msgspec.json.decode(os.environ[ENVIRONMENT], type=Configuration)
+    _log_to_stderr(configuration.log)
     # Tables are frozen values: they go when nobody holds them, and looking for cycles among them only costs time.
     gc.set_threshold(50_000, 50, 100)
     gc.freeze()  # what was imported stays
-    limits = Limits(connections=serving.connections, posts_at_once=serving.posts, posts_per_second=serving.posts / 30)
-    return create_app(serving.database, limits, serving.bot_pause, at_start=_begin)
+    limits = Limits(
+        connections=configuration.connections,
+        posts_at_once=configuration.posts,
+        posts_per_second=configuration.posts / 30,
+    )
+    return create_app(configuration.database, limits, configuration.bot_pause, at_start=_begin)
 
 
 def _begin(hall: Hall) -> None:

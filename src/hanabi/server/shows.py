@@ -18,9 +18,9 @@ from msgspec.json import Decoder
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
 from hanabi.server.clients import say_goodbye
-from hanabi.server.protocol import encoder
 from hanabi.server.store import Place
 from hanabi.server.tasks import Tasks
+from hanabi.table.messages import encoder
 from hanabi.table.requests import Numbered
 
 if TYPE_CHECKING:

@@ -13,13 +13,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from hanabi.message import message
-from hanabi.refusal import Refusal
+from hanabi.refusal import IllegalMove, Refusal
 from hanabi.server import metrics, shows
 from hanabi.server.clients import Client
 from hanabi.server.http import address, same_site, tongue_of
 from hanabi.server.limits import Bucket
 from hanabi.server.people import who
-from hanabi.server.protocol import LARGEST_REQUEST, Accepted, Refused, encoder, may_watch, read_request, refused
+from hanabi.table.bulletin import may_watch
+from hanabi.table.messages import LARGEST_REQUEST, Accepted, Refused, encoder, read_request
 from hanabi.table.requests import Numbered
 from hanabi.view import Memory
 
@@ -192,6 +193,11 @@ async def _answer(visit: Visit[Asked], text: str | None, tongue: Language) -> Ac
     except Refusal as refusal:
         metrics.refusals.labels("socket").inc()
         return refused(refusal, request.id if request else 0, tongue)
+
+
+def refused(refusal: Refusal, request_id: int, tongue: Language) -> Refused:
+    rule = refusal.rule.value if isinstance(refusal, IllegalMove) else None
+    return Refused(request_id, tongue.say(refusal.message), rule)
 
 
 def _too_many(visit: Visit[Asked], text: str | None, tongue: Language) -> Refused:

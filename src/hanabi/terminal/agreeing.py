@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hanabi.message import Message
-    from hanabi.server.protocol import Update
+    from hanabi.table.messages import Update
     from hanabi.terminal.scene import Scene
 
 

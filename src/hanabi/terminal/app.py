@@ -12,7 +12,7 @@ from textual.app import App
 from hanabi import interop
 from hanabi.bots import BOTS
 from hanabi.locale import language as language_of
-from hanabi.server.protocol import facts_of_record
+from hanabi.table.history import facts_of_record
 from hanabi.terminal.hall import Hall
 from hanabi.terminal.hangup import heed_hangup
 from hanabi.terminal.keeping import Kept, Shelf

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hanabi.cards import Word
-    from hanabi.server.protocol import CardState
+    from hanabi.table.messages import CardState
     from hanabi.terminal.scene import Scene
 
 POINTED = "on #7a5c00"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from hanabi.client import Player, Seat
     from hanabi.locale import Language
-    from hanabi.server.protocol import Update
+    from hanabi.table.messages import Update
     from hanabi.table.requests import Request
     from hanabi.terminal.agreeing import Proposal
 

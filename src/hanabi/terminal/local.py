@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi.bots import BOTS
 from hanabi.refusal import Refusal
-from hanabi.server.protocol import history_updates, update
+from hanabi.table.bulletin import Bulletin
 from hanabi.table.entries import Acted, By, Entry, Started
+from hanabi.table.history import history_updates
 from hanabi.table.requests import Ready, Sit
 from hanabi.table.settings import PERSON, check_settings
 from hanabi.table.table import Table
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from hanabi.bots import Bot
     from hanabi.message import Message
     from hanabi.moves import Move
-    from hanabi.server.protocol import Update
     from hanabi.table.entries import Fact
+    from hanabi.table.messages import Update
     from hanabi.table.requests import Request
 
 Thought: TypeAlias = "tuple[Move, Message | None]"
@@ -85,7 +86,7 @@ class LocalTable:
     def update(self, you: int | None) -> Update:
         """What this person may know; for nobody, what everybody may."""
         here = frozenset(range(len(self.table.seats)))
-        return update(self.table, you, code="", present=here, since=self._told, now=time.time())
+        return Bulletin(self.table, code="", present=here, now=time.time()).update(you, self._told)
 
     def history(self, you: int | None) -> tuple[Update, ...]:
         """The game so far, as this person may know it."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual.content import Content
 
     from hanabi.locale import Language
-    from hanabi.server.protocol import Update
+    from hanabi.table.messages import Update
     from hanabi.table.requests import Request
 
 

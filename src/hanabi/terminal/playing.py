@@ -9,7 +9,7 @@ from textual import work
 
 from hanabi.message import message
 from hanabi.refusal import Refusal
-from hanabi.server.protocol import facts_of_table
+from hanabi.table.history import facts_of_table
 from hanabi.terminal.curtain import Curtain
 from hanabi.terminal.ink import keyed
 from hanabi.terminal.past import GameScreen

@@ -8,7 +8,7 @@ from hanabi.editions import name_of
 from hanabi.locale.phrases import seen_by
 from hanabi.message import message
 from hanabi.refusal import IllegalMove, Rule
-from hanabi.server.protocol import replay_updates
+from hanabi.table.history import replay_updates
 from hanabi.table.settings import PERSON, Settings
 from hanabi.terminal.ink import keyed
 from hanabi.terminal.stepping import SteppingScreen
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from hanabi.locale import Language
     from hanabi.message import Message
     from hanabi.record import Record
-    from hanabi.server.protocol import Update
     from hanabi.table.entries import Fact
+    from hanabi.table.messages import Update
     from hanabi.table.requests import Request
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hanabi.locale import Language
     from hanabi.message import Message
     from hanabi.moves import Move
-    from hanabi.server.protocol import CardState, LogLine, Update, ViewState
+    from hanabi.table.messages import CardState, LogLine, Update, ViewState
     from hanabi.variant import Variant
 
 _variant = lru_cache(variant_named)

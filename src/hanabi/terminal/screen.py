@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from hanabi.locale import Language
     from hanabi.moves import Move
-    from hanabi.server.protocol import Update
+    from hanabi.table.messages import Update
     from hanabi.table.requests import Request
     from hanabi.terminal.choice import Choice
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from hanabi.locale import Language
     from hanabi.message import Message
-    from hanabi.server.protocol import LogLine, Update
+    from hanabi.table.messages import LogLine, Update
     from hanabi.terminal.app import Hanabi
 
 ROOMY_FROM = (110, 36)  # columns and rows

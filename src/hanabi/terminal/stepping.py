@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
     from hanabi.locale import Language
-    from hanabi.server.protocol import Update
+    from hanabi.table.messages import Update
 
 
 class SteppingScreen(BoardScreen):

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING, assert_never
 
 from textual.content import Content
 
-from hanabi import events
-from hanabi.cards import Card
 from hanabi.locale import phrases
 from hanabi.message import Message, message
 from hanabi.table.entries import (
@@ -27,16 +24,15 @@ from hanabi.table.entries import (
     TakenOver,
     Voted,
 )
+from hanabi.table.happened import event_of
 from hanabi.table.requests import Motion
 from hanabi.terminal.ink import QUIET, ink, rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hanabi.events import Event
-    from hanabi.server.protocol import LogLine
-    from hanabi.server.wire import Happened
     from hanabi.table.entries import Fact, Words
+    from hanabi.table.messages import LogLine
     from hanabi.terminal.scene import Scene
 
 STOPS = {
@@ -69,15 +65,6 @@ def sentences_of(line: LogLine, names: Sequence[str]) -> Iterator[Message]:
 def read(words: Words) -> Message:
     """A sentence that came with its facts."""
     return Message(words.text, words.facts, words.plural, words.count)
-
-
-def event_of(happened: Happened) -> Event:
-    """An event as it was before it travelled."""
-    kind: type[Event] = getattr(events, type(happened).__name__)
-    values = {each.name: getattr(happened, each.name) for each in fields(kind)}
-    if text := values.get("card"):
-        values["card"] = Card.parse(text)
-    return kind(**values)
 
 
 def fact_words(fact: Fact, names: Sequence[str]) -> Message | None:

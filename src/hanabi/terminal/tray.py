@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hanabi.cards import Word
-    from hanabi.server.protocol import CardState
+    from hanabi.table.messages import CardState
     from hanabi.terminal.scene import Scene
 
 MOST_FACES = 12  # of a card that are written out

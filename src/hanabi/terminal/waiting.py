@@ -13,7 +13,7 @@ from hanabi.terminal.ink import QUIET, button, ink, keyed, rows
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hanabi.server.protocol import SeatState
+    from hanabi.table.messages import SeatState
     from hanabi.terminal.scene import Scene
 
 

@@ -331,7 +331,7 @@ export interface Rematched {
   readonly table: string;
 }
 
-/** A clue was given; `slots` are the cards it points at. */
+/** A clue was given; `slots` are the cards it points at (C4), maybe none (C5). */
 export interface Clued {
   readonly type: "clued";
   readonly seat: number;
@@ -340,7 +340,7 @@ export interface Clued {
   readonly slots: readonly number[];
 }
 
-/** A card went to the discard pile, by choice. */
+/** A card went to the discard pile, by choice (D2). */
 export interface Discarded {
   readonly type: "discarded";
   readonly seat: number;
@@ -348,7 +348,7 @@ export interface Discarded {
   readonly card: string;
 }
 
-/** A card went on its firework: from a slot, or from the discard pile. */
+/** A card went on its firework (P1): from a slot, maybe announced (M2), or from the discard pile by a tile (F3). */
 export interface Launched {
   readonly type: "launched";
   readonly seat: number;
@@ -357,7 +357,7 @@ export interface Launched {
   readonly announced?: string | null; // left out: null
 }
 
-/** A card did not fit, or was announced wrongly. */
+/** A card that did not fit, or was announced wrongly, went to the discard pile and cost an error (P2, M3). */
 export interface Misfired {
   readonly type: "misfired";
   readonly seat: number;
@@ -371,24 +371,24 @@ export interface TokenReturned {
   readonly type: "tokenreturned";
 }
 
-/** A tile took an error back. */
+/** A tile took an error back (F3). */
 export interface ErrorTakenBack {
   readonly type: "errortakenback";
 }
 
-/** A bonus tile was turned over. */
+/** A bonus tile was turned over (F1). */
 export interface Revealed {
   readonly type: "revealed";
   readonly tile: Tile;
 }
 
-/** A tile had nothing to act on, or was declined. */
+/** A tile had nothing to act on (F5, F6), or was declined (F4). */
 export interface TileLost {
   readonly type: "tilelost";
   readonly tile: Tile;
 }
 
-/** A card of the discard pile was shuffled into the deck. */
+/** A card of the discard pile was shuffled into the deck (F3). */
 export interface ShuffledIn {
   readonly type: "shuffledin";
   readonly card: string;
@@ -401,12 +401,12 @@ export interface Drew {
   readonly card: string | null;
 }
 
-/** The last card was drawn: everyone has one more turn. */
+/** The last card was drawn: everyone has one more turn (E3). */
 export interface LastRoundBegan {
   readonly type: "lastroundbegan";
 }
 
-/** A player put their hand in another order. */
+/** A player put their hand in another order (H1). */
 export interface Rearranged {
   readonly type: "rearranged";
   readonly seat: number;

@@ -9,11 +9,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hanabi import Refusal, envs, variant
-from hanabi.bench import measuring, peers, subjects, waiting
-from hanabi.bench.measuring import EVERYTHING, PLAIN, Results, Speed, measure
-from hanabi.bench.showing import BEGIN, END, drawing, page_with, table
+from hanabi.bench import latency, measurement, peers, subjects
+from hanabi.bench.latency import Wait
+from hanabi.bench.measurement import EVERYTHING, PLAIN, Results, Speed, measure
+from hanabi.bench.report import BEGIN, END, drawing, page_with, table
 from hanabi.bench.subjects import Lap, Subject
-from hanabi.bench.waiting import Wait
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,9 +57,9 @@ def test_a_speed_is_what_laps_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
 
     ours = Subject("ours", prepare, clock=lambda: next(now))
     theirs = Subject("theirs", prepare, clock=lambda: next(now), options=False)
-    monkeypatch.setattr(measuring, "ours", lambda: [ours])
-    monkeypatch.setattr(measuring, "peers", lambda: [theirs, "absent"])
-    monkeypatch.setattr(measuring, "waits", half_a_second)
+    monkeypatch.setattr(measurement, "ours", lambda: [ours])
+    monkeypatch.setattr(measurement, "peers", lambda: [theirs, "absent"])
+    monkeypatch.setattr(measurement, "waits", half_a_second)
     told = list[str]()
     results = measure(15, [2, 5], told.append)
 
@@ -83,9 +83,9 @@ def test_the_best_trial_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each trial asks for the time thrice; one of them was disturbed."""
     now = iter([0, 0, 40, 50, 50, 60, 70, 70, 80, 90, 90, 100, 110, 110, 120])
     subject = Subject("ours", lambda _, __: lambda: Lap(steps=30, games=1), clock=lambda: next(now), options=False)
-    monkeypatch.setattr(measuring, "ours", lambda: [subject])
-    monkeypatch.setattr(measuring, "peers", list[str])
-    monkeypatch.setattr(measuring, "waits", no_wait)
+    monkeypatch.setattr(measurement, "ours", lambda: [subject])
+    monkeypatch.setattr(measurement, "peers", list[str])
+    monkeypatch.setattr(measurement, "waits", no_wait)
     (speed,) = measure(5, [2], lambda _: None).speeds
 
     assert (speed.steps, speed.games) == (3, 0.1)
@@ -102,9 +102,9 @@ def test_who_lacks_a_library_at_the_table_is_named_and_left_out(monkeypatch: pyt
         raise ImportError("what it stands on is not installed")
 
     ours = Subject("ours", lambda _, __: lambda: Lap(steps=30, games=2))
-    monkeypatch.setattr(measuring, "ours", lambda: [Subject("ours, elsewhere", prepare), ours])
-    monkeypatch.setattr(measuring, "peers", lambda: [Subject("theirs", prepare, options=False), "absent"])
-    monkeypatch.setattr(measuring, "waits", no_wait)
+    monkeypatch.setattr(measurement, "ours", lambda: [Subject("ours, elsewhere", prepare), ours])
+    monkeypatch.setattr(measurement, "peers", lambda: [Subject("theirs", prepare, options=False), "absent"])
+    monkeypatch.setattr(measurement, "waits", no_wait)
     told = list[str]()
     results = measure(0.001, [2, 3], told.append)
 
@@ -123,9 +123,9 @@ def test_without_gymnasium_and_pettingzoo_the_rest_is_measured(monkeypatch: pyte
     standing_on = ("Gymnasium, vector", "PettingZoo, AEC", "native environment")
     subjects_here = [subject for subject in subjects.ours() if subject.name in standing_on]
     monkeypatch.setattr(subjects, "GAMES", 16)
-    monkeypatch.setattr(measuring, "ours", lambda: subjects_here)
-    monkeypatch.setattr(measuring, "peers", list[str])
-    monkeypatch.setattr(measuring, "waits", no_wait)
+    monkeypatch.setattr(measurement, "ours", lambda: subjects_here)
+    monkeypatch.setattr(measurement, "peers", list[str])
+    monkeypatch.setattr(measurement, "waits", no_wait)
     results = measure(0.001, [2], lambda _: None)
 
     assert {speed.subject for speed in results.speeds} == {"native environment"}
@@ -190,14 +190,14 @@ def test_how_long_one_waits_is_told() -> None:
 
 
 def test_one_waits_for_programs_and_for_bots_that_do_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "TRIALS", 1)
-    monkeypatch.setattr(waiting, "ALL_BOTS", "import os; os.listdir(os.environ['NUMBA_CACHE_DIR'])")
+    monkeypatch.setattr(latency, "TRIALS", 1)
+    monkeypatch.setattr(latency, "ALL_BOTS", "import os; os.listdir(os.environ['NUMBA_CACHE_DIR'])")
     late = {f"a late move of {bot}" for bot in ("blind", "cautious", "conventions", "information")}
 
-    assert {wait.what for wait in waiting.waits(variant(EVERYTHING)) if wait.seconds > 0} == {
+    assert {wait.what for wait in latency.waits(variant(EVERYTHING)) if wait.seconds > 0} == {
         "all bots, compiled once",
         "all bots, from then on",
-        *waiting.PROGRAMS,
+        *latency.PROGRAMS,
         *late,
     }
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hanabi import Play, full_deck, position, variant
-from hanabi.envs.drawing import GROUND, LIGHT, PAINT, UNIT, picture, text
+from hanabi.envs.render import GROUND, LIGHT, PAINT, UNIT, picture, text
 from hanabi.variant import LETTERS
 
 GAME = "hands r1+red r2 | b4 b2; deck y1 y2; fireworks w3 g1; discards g4 y4; tokens 3; errors 1; seat 1"

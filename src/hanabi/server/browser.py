@@ -19,22 +19,23 @@ from msgspec import structs
 
 from hanabi.message import message
 from hanabi.refusal import Refusal
-from hanabi.server.api import PROGRAM, Health
+from hanabi.server.answers import Health
+from hanabi.server.api import PROGRAM
 from hanabi.server.run import address, check_port, here, serve
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hanabi.message import Message
-    from hanabi.server.serving import Serving
+    from hanabi.server.configuration import Configuration
 
 PORTS = 20  # how many are tried
 PATIENCE = 1.0  # seconds, for an answer of whoever listens there
 
 
-def serve_and_show(serving: Serving, tell: Callable[[Message], None]) -> None:
+def serve_and_show(configuration: Configuration, tell: Callable[[Message], None]) -> None:
     """Run until told to stop, or show the server that is running already."""
-    place, found = _find_place(serving)
+    place, found = _find_place(configuration)
     if found is not None:
         tell(message("Hanabi is at {address} already.", address=found))
         _show(found)
@@ -47,7 +48,7 @@ def serve_and_show(serving: Serving, tell: Callable[[Message], None]) -> None:
     serve(place, listening)
 
 
-def _find_place(wanted: Serving) -> tuple[Serving, str | None]:
+def _find_place(wanted: Configuration) -> tuple[Configuration, str | None]:
     """The first port from the wanted one on that is free, or else the address where a server of ours answers."""
     for port in range(wanted.port, wanted.port + PORTS):
         place = structs.replace(wanted, port=port)
@@ -58,7 +59,7 @@ def _find_place(wanted: Serving) -> tuple[Serving, str | None]:
     return wanted, None
 
 
-def _is_free(place: Serving) -> bool:
+def _is_free(place: Configuration) -> bool:
     try:
         check_port(place.host, place.port)
     except Refusal:
@@ -66,7 +67,7 @@ def _is_free(place: Serving) -> bool:
     return True
 
 
-def _running_at(place: Serving) -> str | None:
+def _running_at(place: Configuration) -> str | None:
     """The address of a server of ours that listens on this port."""
     asked_for, alone = address(place.host, place.port), address("127.0.0.1", place.port)
     if _answers(asked_for):

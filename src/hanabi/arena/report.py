@@ -10,14 +10,14 @@ from hanabi.message import Message, counted, message
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from hanabi.arena.standing import Mean, Standing
+    from hanabi.arena.result import Mean, Result
 
 BAR = 40  # characters, for the score that was reached most often
 
 
-def lines(standing: Standing) -> Iterator[Message]:
+def lines(result: Result) -> Iterator[Message]:
     """The numbers of one match."""
-    match = standing.match
+    match = result.match
     yield counted(
         "{bots}: {games} game of {players} players, {variant}",
         "{bots}: {games} games of {players} players, {variant}",
@@ -28,14 +28,14 @@ def lines(standing: Standing) -> Iterator[Message]:
         variant=match.variant,
     )
     yield message(
-        "Mean score: {mean} of {highest} (a lost game counts 0)", mean=_mean(standing.score), highest=standing.highest
+        "Mean score: {mean} of {highest} (a lost game counts 0)", mean=_mean(result.score), highest=result.highest
     )
-    yield message("Mean points on the table, also in lost games: {mean}", mean=_mean(standing.points))
-    yield message("Perfect: {perfect}; lost: {lost}", perfect=_rate(standing.perfect), lost=_rate(standing.lost))
-    yield message("Games a second: {speed}", speed=_short(standing.speed))
+    yield message("Mean points on the table, also in lost games: {mean}", mean=_mean(result.points))
+    yield message("Perfect: {perfect}; lost: {lost}", perfect=_rate(result.perfect), lost=_rate(result.lost))
+    yield message("Games a second: {speed}", speed=_short(result.speed))
 
 
-def difference(one: Standing, other: Standing) -> Message:
+def difference(one: Result, other: Result) -> Message:
     ahead = one.ahead_of(other)
     return message(
         "{one} beside {other}, on the same deals: {difference}",
@@ -45,9 +45,9 @@ def difference(one: Standing, other: Standing) -> Message:
     )
 
 
-def histogram(standing: Standing) -> Iterator[str]:
+def histogram(result: Result) -> Iterator[str]:
     """A bar for every score, from the lowest to the highest that was reached."""
-    times = standing.histogram
+    times = result.histogram
     most = max(times.values())
     for score in range(min(times), max(times) + 1):
         here = times.get(score, 0)
@@ -72,23 +72,23 @@ WIDTH, HEIGHT, LEFT, TOP = 760, 130, 40, 40
 PAINT = "#3a6ed6"
 
 
-def drawing(standings: Sequence[Standing], say: Callable[[Message], str]) -> str:
+def drawing(results: Sequence[Result], say: Callable[[Message], str]) -> str:
     """A histogram for each match, one under the other, as SVG."""
-    height = TOP + len(standings) * (HEIGHT + TOP)
+    height = TOP + len(results) * (HEIGHT + TOP)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" style="font: 12px sans-serif">',
         f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
     ]
-    for place, standing in enumerate(standings):
-        parts += _bars(standing, say, bottom=(place + 1) * (HEIGHT + TOP))
+    for place, result in enumerate(results):
+        parts += _bars(result, say, bottom=(place + 1) * (HEIGHT + TOP))
     return "\n".join((*parts, "</svg>\n"))
 
 
-def _bars(standing: Standing, say: Callable[[Message], str], bottom: int) -> Iterator[str]:
+def _bars(result: Result, say: Callable[[Message], str], bottom: int) -> Iterator[str]:
     """A column for every score there can be, a tenth of it free."""
-    title, score, *_ = map(say, lines(standing))
+    title, score, *_ = map(say, lines(result))
     yield f'<text x="{LEFT}" y="{bottom - HEIGHT - 10}">{escape(f"{title}. {score}")}</text>'
-    times, width = standing.histogram, (WIDTH - 2 * LEFT) / (standing.highest + 1)
+    times, width = result.histogram, (WIDTH - 2 * LEFT) / (result.highest + 1)
     most = max(times.values())
     for score_reached, here in times.items():
         tall, left = (HEIGHT - 20) * here / most, LEFT + score_reached * width
@@ -96,6 +96,6 @@ def _bars(standing: Standing, say: Callable[[Message], str], bottom: int) -> Ite
             f'<rect x="{left:.1f}" y="{bottom - tall:.1f}" width="{0.9 * width:.1f}" height="{tall:.1f}"'
             f' fill="{PAINT}"><title>{score_reached}: {here:,}</title></rect>'
         )
-    for mark in range(0, standing.highest + 1, 5):
+    for mark in range(0, result.highest + 1, 5):
         middle = LEFT + (mark + 0.45) * width
         yield f'<text x="{middle:.1f}" y="{bottom + 14}" text-anchor="middle" fill="#666666">{mark}</text>'

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hanabi.bench.latency import waits
 from hanabi.bench.peers import peers
 from hanabi.bench.subjects import Subject, ours
-from hanabi.bench.waiting import waits
 from hanabi.editions import DEFAULT, variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from hanabi.bench.latency import Wait
     from hanabi.bench.subjects import Run
-    from hanabi.bench.waiting import Wait
 
 PLAIN = DEFAULT
 EVERYTHING = "grands-feux + wild + black-powder + flamboyants + choreography"

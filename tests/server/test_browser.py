@@ -16,10 +16,10 @@ from websockets.asyncio.client import connect
 
 from hanabi import cli
 from hanabi.refusal import Refusal
-from hanabi.server import opening, run
-from hanabi.server.opening import serve_and_show
+from hanabi.server import run
+from hanabi.server.browser import PORTS, serve_and_show
+from hanabi.server.configuration import Configuration
 from hanabi.server.run import address
-from hanabi.server.serving import Serving
 from server.hosting import timed
 from server.running import PROGRAM, free_port
 
@@ -132,14 +132,14 @@ def taken() -> Iterator[int]:
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> list[Serving]:
+def served(monkeypatch: pytest.MonkeyPatch) -> list[Configuration]:
     """What would be served, and where."""
-    places: list[Serving] = []
+    places: list[Configuration] = []
 
-    def note(place: Serving, _: object) -> None:
+    def note(place: Configuration, _: object) -> None:
         places.append(place)
 
-    monkeypatch.setattr(opening, "serve", note)
+    monkeypatch.setattr("hanabi.server.browser.serve", note)
     return places
 
 
@@ -147,11 +147,11 @@ def told_nothing(sentence: Message) -> None:
     raise AssertionError(str(sentence))
 
 
-def test_where_something_else_has_the_port_the_next_one_will_do(taken: int, served: list[Serving]) -> None:
-    serve_and_show(Serving(port=taken), told_nothing)
+def test_where_something_else_has_the_port_the_next_one_will_do(taken: int, served: list[Configuration]) -> None:
+    serve_and_show(Configuration(port=taken), told_nothing)
 
     assert len(served) == 1
-    assert taken < served[0].port < taken + opening.PORTS
+    assert taken < served[0].port < taken + PORTS
 
 
 def test_without_open_a_port_that_is_taken_stays_refused(
@@ -165,25 +165,25 @@ def test_without_open_a_port_that_is_taken_stays_refused(
 def test_a_host_that_is_none_is_refused_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(opening, "PATIENCE", 0.01)
+    monkeypatch.setattr("hanabi.server.browser.PATIENCE", 0.01)
     asked = ["serve", "--open", "--host", "192.0.2.1", "--database", f"sqlite:///{tmp_path}/hanabi.db"]
     assert cli.main(["--lang", "en", *asked]) == 2
     assert capsys.readouterr().err.startswith("The server cannot listen on 192.0.2.1, port 8000")
 
 
 def test_a_server_for_this_machine_alone_is_not_taken_for_one_for_friends(
-    host: Host, served: list[Serving], monkeypatch: pytest.MonkeyPatch
+    host: Host, served: list[Configuration], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def elsewhere(name: str, port: int) -> str:
         return address("127.0.0.1" if name == "127.0.0.1" else "hanabi.invalid", port)
 
-    monkeypatch.setattr(opening, "address", elsewhere)
+    monkeypatch.setattr("hanabi.server.browser.address", elsewhere)
     with pytest.raises(Refusal, match=rf"Hanabi is at {host.url}/ already, for this machine alone"):
-        serve_and_show(Serving(host="0.0.0.0", port=host.port), told_nothing)  # noqa: S104 (what friends need)
+        serve_and_show(Configuration(host="0.0.0.0", port=host.port), told_nothing)  # noqa: S104 (what friends need)
     assert served == []
 
 
-def test_the_terminal_stays_readable(served: list[Serving], tmp_path: Path) -> None:
+def test_the_terminal_stays_readable(served: list[Configuration], tmp_path: Path) -> None:
     """A server with a browser logs what went wrong, and nothing else unless it is asked to."""
     port = ["--port", str(free_port()), "--database", f"sqlite:///{tmp_path}/hanabi.db"]
     cli.main(["serve", "--open", *port])
@@ -199,7 +199,7 @@ def test_without_a_screen_the_sentence_is_enough(host: Host, browser: Path, monk
     monkeypatch.setattr("webbrowser.open", told_nothing)
     sentences: list[str] = []
 
-    serve_and_show(Serving(port=host.port), lambda sentence: sentences.append(str(sentence)))
+    serve_and_show(Configuration(port=host.port), lambda sentence: sentences.append(str(sentence)))
 
     assert sentences == [f"Hanabi is at {host.url}/ already."]
     assert shown(browser) == ""

@@ -6,13 +6,13 @@ from math import log10
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
-from hanabi.bench.measuring import EVERYTHING, PLAIN
+from hanabi.bench.measurement import EVERYTHING, PLAIN
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from hanabi.bench.measuring import Results, Speed
+    from hanabi.bench.measurement import Results, Speed
 
 NOTES = (
     "The time of one core; for two threads and two processes that of the clock on the wall, which other work on the "

@@ -9,7 +9,7 @@ from hanabi.server.limits import Limits
 LEVELS = ("debug", "info", "warning", "error")
 
 
-class Serving(Struct, frozen=True):
+class Configuration(Struct, frozen=True):
     """How the server is to run. Worker processes read it from the environment."""
 
     host: str = "127.0.0.1"

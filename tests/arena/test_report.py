@@ -7,15 +7,15 @@ from xml.etree import ElementTree as ET
 import numpy as np
 
 from hanabi.arena.matches import RESULT, Match, team_named
-from hanabi.arena.showing import difference, drawing, histogram, lines
-from hanabi.arena.standing import Standing
+from hanabi.arena.report import difference, drawing, histogram, lines
+from hanabi.arena.result import Result
 from hanabi.events import Outcome
 from hanabi.kernel.layout import code
 from hanabi.locale import language
 
 ROWS = [(20, 20, code(Outcome.FINISHED), 60), (22, 22, code(Outcome.FINISHED), 60), (0, 7, code(Outcome.LOST), 30)]
-STANDING = Standing(Match("cocktail", team_named("cautious", 2), 4), np.array([ROWS[0], *ROWS], RESULT), seconds=2)
-OTHER = Standing(Match("cocktail", team_named("blind", 2), 4), np.array([ROWS[1]] * 4, RESULT), seconds=0.001)
+STANDING = Result(Match("cocktail", team_named("cautious", 2), 4), np.array([ROWS[0], *ROWS], RESULT), seconds=2)
+OTHER = Result(Match("cocktail", team_named("blind", 2), 4), np.array([ROWS[1]] * 4, RESULT), seconds=0.001)
 
 
 def test_the_numbers_are_told() -> None:

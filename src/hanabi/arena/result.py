@@ -30,7 +30,7 @@ class Mean(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Result:
     """A match, the result of each of its deals, and how long it took on the clock on the wall."""
 
     match: Match
@@ -73,7 +73,7 @@ class Standing:
         scores, times = np.unique(self.results["score"], return_counts=True)
         return dict(zip(scores.tolist(), times.tolist(), strict=True))
 
-    def ahead_of(self, other: Standing) -> Mean:
+    def ahead_of(self, other: Result) -> Mean:
         """By how much on the same deals, which says far more than two means do."""
         return Mean.of(self.results["score"].astype(np.int64) - other.results["score"])
 
@@ -101,9 +101,9 @@ class Standing:
         }
 
 
-def compared(standings: list[Standing]) -> dict[str, object]:
+def compared(results: list[Result]) -> dict[str, object]:
     """One object: the first, and each of the others beside it on the same deals."""
-    first, *others = standings
+    first, *others = results
     if not others:
         return first.facts()
     beside = [(other, other.ahead_of(first)) for other in others]

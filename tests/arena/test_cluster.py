@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hanabi.arena.cluster import hold, on_cores, on_ray
 from hanabi.arena.matches import Match, play, team_named
-from hanabi.arena.spreading import hold, on_cores, on_ray
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ MATCH = Match("cocktail", team_named("cautious,blind", 2), games=1234, seed=99)
 @pytest.mark.parametrize("cores", [1, 2, 5])
 def test_the_number_of_cores_changes_nothing(cores: int) -> None:
     told = list[int]()
-    standing = hold(MATCH, on_cores(cores), told.append)
+    result = hold(MATCH, on_cores(cores), told.append)
 
-    assert (standing.results == play(MATCH)).all()
+    assert (result.results == play(MATCH)).all()
     assert told == sorted(told)
     assert (told[-1], len(told)) == (1234, 200)
-    assert standing.seconds > 0
+    assert result.seconds > 0
 
 
 def test_without_a_core_nothing_is_played() -> None:
@@ -47,7 +47,7 @@ def test_who_gives_up_does_not_wait_for_what_is_being_played(monkeypatch: pytest
     def interrupt(_: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hanabi.arena.spreading.play", play_slowly)
+    monkeypatch.setattr("hanabi.arena.cluster.play", play_slowly)
 
     with pytest.raises(KeyboardInterrupt):
         hold(MATCH, on_cores(2), interrupt)

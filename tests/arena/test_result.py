@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hanabi.arena.matches import RESULT, Match, team_named
-from hanabi.arena.standing import Mean, Standing, compared
+from hanabi.arena.result import Mean, Result, compared
 from hanabi.events import Outcome
 from hanabi.kernel.layout import code
 
@@ -20,13 +20,13 @@ FINISHED, LOST, PERFECT = code(Outcome.FINISHED), code(Outcome.LOST), code(Outco
 FOUR = ((20, 20, FINISHED, 60), (0, 7, LOST, 30), (25, 25, PERFECT, 50), (20, 20, FINISHED, 60))
 
 
-def standing(rows: Sequence[tuple[int, int, int, int]] = FOUR, bots: str = "cautious") -> Standing:
-    return Standing(Match("cocktail", team_named(bots, 2), len(rows)), np.array(list(rows), RESULT), seconds=0.5)
+def result(rows: Sequence[tuple[int, int, int, int]] = FOUR, bots: str = "cautious") -> Result:
+    return Result(Match("cocktail", team_named(bots, 2), len(rows)), np.array(list(rows), RESULT), seconds=0.5)
 
 
 def test_a_lost_game_counts_nothing_and_its_points_are_told_apart() -> None:
     """N3"""
-    facts = standing().facts()
+    facts = result().facts()
 
     assert facts["mean"] == mean([20, 0, 25, 20])
     assert facts["stderr"] == pytest.approx(stdev([20, 0, 25, 20]) / 2)
@@ -37,17 +37,17 @@ def test_a_lost_game_counts_nothing_and_its_points_are_told_apart() -> None:
 
 
 def test_what_a_program_is_told() -> None:
-    facts = standing().facts()
+    facts = result().facts()
 
     assert {"bot", "players", "variant", "games", "mean", "stderr", "perfect", "lost", "seconds"} <= facts.keys()
     assert (facts["bot"], facts["players"], facts["variant"], facts["games"]) == ("cautious", 2, "cocktail", 4)
 
 
 def test_teams_are_compared_deal_by_deal() -> None:
-    better = standing([(score + 2, points, ended, moves) for score, points, ended, moves in FOUR], "blind")
+    better = result([(score + 2, points, ended, moves) for score, points, ended, moves in FOUR], "blind")
 
-    assert better.ahead_of(standing()) == Mean(2, 0)
-    told: dict[str, Any] = compared([standing(), better, standing()])
+    assert better.ahead_of(result()) == Mean(2, 0)
+    told: dict[str, Any] = compared([result(), better, result()])
     assert told["bot"] == "cautious"
     assert [(each["bot"], each["difference"], each["stderr_difference"]) for each in told["compared"]] == [
         ("blind", 2, 0),
@@ -57,4 +57,4 @@ def test_teams_are_compared_deal_by_deal() -> None:
 
 
 def test_one_game_has_no_error() -> None:
-    assert standing(FOUR[:1]).score == Mean(20, 0)
+    assert result(FOUR[:1]).score == Mean(20, 0)

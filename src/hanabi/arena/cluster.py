@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from hanabi.arena.matches import RESULT, Results, play, prepare
-from hanabi.arena.standing import Standing
+from hanabi.arena.result import Result
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ Spread: TypeAlias = Callable[["Sequence[Match]"], Iterator[tuple[int, Results]]]
 ANY_HERE = "auto"  # what Ray calls the cluster that this machine belongs to
 
 
-def hold(match: Match, spread: Spread, tell: Callable[[int], None]) -> Standing:
+def hold(match: Match, spread: Spread, tell: Callable[[int], None]) -> Result:
     """Play a match; `tell` hears how many games are done."""
     prepare(match)
     parts = match.parts()
@@ -43,7 +43,7 @@ def hold(match: Match, spread: Spread, tell: Callable[[int], None]) -> Standing:
         results[start : start + len(played)] = played
         done += len(played)
         tell(done)
-    return Standing(match, results, perf_counter() - begun)
+    return Result(match, results, perf_counter() - begun)
 
 
 def on_cores(cores: int) -> Spread:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from hanabi.locale import language
+from hanabi.locale.board import Board
 from hanabi.refusal import Refusal
-from hanabi.terminal.board import Board
 from hanabi.view import View
 
 if TYPE_CHECKING:

@@ -1,0 +1,98 @@
+"""What is asked and answered over HTTP besides `hanabi.table.answers`: the bodies of `/openapi.json`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from hanabi.table.settings import Settings
+
+
+class Name(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody is called."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class TableRow(Struct, frozen=True):
+    """A table as the lists show it.
+
+    `names` has one for each seat, empty where it is free; there are none for a table of an older server until
+    something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline`
+    how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list.
+    """
+
+    table: str
+    code: str
+    variant: str
+    players: int
+    state: str
+    created: float
+    settings: Settings
+    names: tuple[str, ...]
+    free: int
+    turn: int
+    moved: float
+    to_move: int | None = None
+    your_seat: int | None = None
+    deadline: float | None = None
+
+
+class Me(Struct, frozen=True):
+    """Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over."""
+
+    name: str
+    tables: tuple[TableRow, ...] = ()
+
+
+class DeviceLink(Struct, frozen=True):
+    """A link that works once, for the asker's second device, and for how many seconds."""
+
+    link: str
+    lasts: float
+
+
+class DeviceCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands in such a link behind the `#`."""
+
+    code: Annotated[str, Meta(max_length=100)]
+
+
+class ReplayMade(Struct, frozen=True):
+    """The id under which an uploaded record can be looked at."""
+
+    replay: str
+
+
+class Source(Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game: `tables/ID`, or `replays/ID` for an uploaded one."""
+
+    source: Annotated[str, Meta(pattern="^(tables|replays)/[0-9A-Za-z]+$", max_length=60)]
+
+
+class ShowMade(Struct, frozen=True):
+    """A new show: its id, and the link to send to friends."""
+
+    show: str
+    link: str
+
+
+class Statistic(Struct, frozen=True):
+    """What came of the finished games of one variant and number of players."""
+
+    variant: str
+    players: int
+    games: int
+    mean_score: float
+    best_score: int
+    perfect: int
+    lost: int
+
+
+class Health(Struct, frozen=True):
+    """The server and its database answer."""
+
+    status: str
+    program: str
+    version: str

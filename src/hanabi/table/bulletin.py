@@ -1,0 +1,208 @@
+"""What a viewer is told of a table: a `View` and nothing else, as messages.
+
+    Bulletin(table, code, present, now).update(seat, since)
+
+is everything that whoever sits there may know now, and what has happened since the entry they had seen last.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import structs
+
+from hanabi.facts import doomed, indispensable, pace, points
+from hanabi.knowledge import can_be, knowledge, mistakes_knowing
+from hanabi.score import best_score, mentions, outcome, score, verdict
+from hanabi.table.entries import Noted, Sat
+from hanabi.table.happened import happened
+from hanabi.table.messages import CardState, LogLine, SeatState, Update, Verdict, ViewState, VoteState
+from hanabi.table.settings import ClockKind, Spectators
+from hanabi.view import Memory, View, events_seen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from hanabi.cards import Card
+    from hanabi.game import Game
+    from hanabi.knowledge import Knowledge
+    from hanabi.table.table import Line, Table
+    from hanabi.variant import Variant
+    from hanabi.view import Seen
+
+
+def may_watch(table: Table) -> bool:
+    return not table.is_running or table.settings.spectators is not Spectators.NONE
+
+
+class Bulletin:
+    """A table at one moment, for everybody who is to hear of it: what all are told alike is worked out once."""
+
+    def __init__(self, table: Table, code: str, present: frozenset[int], now: float) -> None:
+        self.table = table
+        # H4: what the screen remembers is the table's choice; once the game is over, everything.
+        self._memory = Memory.ALL if table.is_over else table.settings.memory
+        deadline = table.deadline
+        self._for_all = Update(
+            number=table.length,
+            table=table.id,
+            code=code,
+            settings=table.settings,
+            seats=tuple(seat_state(table, number, number in present) for number in range(len(table.seats))),
+            commitment=table.commitment,
+            view=open_state(table.game, self._memory) if table.game else None,
+            votes=tuple(VoteState(vote.seat, vote.motion, vote.about) for vote in sorted(table.votes, key=str)),
+            deadline=None if deadline is None else max(0.0, deadline - now),
+            over=table.is_over,
+            stopped=table.stopped,
+            secret=table.secret.hex() if table.is_over else None,
+            next_table=table.next_table,
+        )
+
+    def update(self, you: int | None, since: int) -> Update:
+        """What somebody in seat `you`, or watching, is sent, with what has happened since the number they had seen."""
+        table = self.table
+        view = view_of(table, you, table.game) if table.game else None
+        return structs.replace(
+            self._for_all,
+            you=you,
+            view=self._view_state(self._for_all.view, view, you) if self._for_all.view and view else None,
+            log=tuple(log_line(line, view) for line in table.log[since:] if _may_read(line, you)),
+        )
+
+    def _view_state(self, open_to_all: ViewState, view: View, you: int | None) -> ViewState:
+        table = self.table
+        replaced = you is not None and table.seats[you].taken_over
+        able = replace(view, legal=()) if replaced or table.is_over else view
+        return view_state(open_to_all, able, self._memory, notes_of(table, you))
+
+
+def view_of(table: Table, you: int | None, game: Game) -> View:
+    """S5: the one choice of who sees which hands, now or at an earlier turn."""
+    if table.is_over or (you is None and table.settings.spectators is Spectators.OPEN):
+        return View.open(game)
+    return View.closed(game) if you is None else View.of(game, you)
+
+
+def notes_of(table: Table, you: int | None) -> dict[int, str]:
+    return {card: text for (seat, card), text in table.notes.items() if seat == you}
+
+
+def open_state(position: Game | View, memory: Memory) -> ViewState:
+    """What everybody is told alike: all but the hands, and what one may do."""
+    return ViewState(
+        seat=position.seat,
+        turn=position.turn,
+        hands=(),
+        deck_size=position.deck_size,
+        fireworks=dict(position.fireworks),
+        discard_pile=tuple(map(_text, position.discard_pile)),
+        clue_tokens=position.clue_tokens,
+        errors=position.errors,
+        points=points(position),
+        score=score(position),
+        best_score=best_score(position),
+        pace=pace(position),
+        revealed=position.revealed,
+        face_down=len(position.variant.tiles) - len(position.revealed),
+        pending=position.pending,
+        turns_left=position.turns_left,
+        doomed=doomed(position),
+        indispensable=tuple(map(_text, sorted(indispensable(position)))) if memory is Memory.ALL else (),
+        ended=position.ended,
+        outcome=outcome(position),
+        verdict=_verdict(position) if position.ended else None,
+    )
+
+
+def view_state(open_to_all: ViewState, view: View, memory: Memory, notes: Mapping[int, str]) -> ViewState:
+    """What one viewer is told: what everybody is, the hands as they see them, and what they may do."""
+    own = knowledge(view, view.viewer) if memory is Memory.ALL and view.viewer is not None else ()
+    return structs.replace(
+        open_to_all,
+        hands=tuple(_hand_state(view, seat, own, memory, notes) for seat in range(len(view.hands))),
+        legal=tuple(map(str, view.legal)),
+        mistakes=tuple(map(str, mistakes_knowing(view, own))) if own else (),
+    )
+
+
+def _verdict(position: Game | View) -> Verdict:
+    band = verdict(position)
+    return Verdict(band.title.text, band.comment.text, mentions(position), band.title.context)
+
+
+def _hand_state(
+    view: View, seat: int, own: Sequence[Knowledge], memory: Memory, notes: Mapping[int, str]
+) -> tuple[CardState, ...]:
+    states = (_card_state(view.variant, seen, memory, notes.get(seen.number, "")) for seen in view.hands[seat])
+    if not own or seat != view.viewer:
+        return tuple(states)  # of the others' hands the clues tell enough
+    # The viewer's own hand is counted through.
+    return tuple(
+        structs.replace(state, can_be=_faces_text(known.by_counting), mark=_mark(known))
+        for state, known in zip(states, own, strict=True)
+    )
+
+
+# A move changes little: nearly every card and every text has been written before.
+
+
+@lru_cache(maxsize=100_000)
+def _card_state(variant: Variant, seen: Seen, memory: Memory, note: str) -> CardState:
+    """A card, and what follows from the clues on it; without any it can be anything."""
+    worth_saying = memory is Memory.ALL and seen.hints
+    return CardState(
+        number=seen.number,
+        card=None if seen.card is None else _text(seen.card),
+        hints=() if memory is Memory.NOTHING else tuple(map(str, seen.hints)),
+        can_be=_faces_text(can_be(variant, seen.hints)) if worth_saying else "",
+        note=note,
+    )
+
+
+@lru_cache(maxsize=100_000)
+def _faces_text(faces: frozenset[Card]) -> str:
+    return " ".join(map(str, sorted(faces)))
+
+
+_text: Callable[[Card], str] = lru_cache(str)
+
+
+def _mark(known: Knowledge) -> Literal["", "playable", "useless", "indispensable"]:
+    if known.playable:
+        return "playable"
+    if known.useless:
+        return "useless"
+    return "indispensable" if known.indispensable else ""
+
+
+def seat_state(table: Table, number: int, present: bool) -> SeatState:
+    seat = table.seats[number]
+    return SeatState(
+        kind=seat.kind,
+        name=seat.name,
+        ready=seat.ready,
+        taken_over=seat.taken_over,
+        open=number in table.open_seats,
+        present=present,
+        time_left=table.time_left[number] if _counts_the_game(table) else None,
+    )
+
+
+def _counts_the_game(table: Table) -> bool:
+    return table.game is not None and table.settings.clock.kind is ClockKind.GAME
+
+
+def _may_read(line: Line, you: int | None) -> bool:
+    """A note is its writer's own."""
+    return not isinstance(line.entry.fact, Noted) or line.entry.fact.seat == you
+
+
+def log_line(line: Line, view: View | None) -> LogLine:
+    entry = line.entry
+    # Who a person is, is between them and the server; the others know the name.
+    fact = structs.replace(entry.fact, person="") if isinstance(entry.fact, Sat) else entry.fact
+    seen = events_seen(line.events, view.hidden) if view else ()
+    return LogLine(entry.number, round(entry.at, 3), fact, tuple(map(happened, seen)))

@@ -1,0 +1,88 @@
+"""Games from their deal on, position by position: the messages that their players received."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from hanabi.moves import Rearrange
+from hanabi.refusal import IllegalMove, Rule
+from hanabi.table.bulletin import log_line, notes_of, open_state, seat_state, view_of, view_state
+from hanabi.table.entries import Acted, Entry, Started
+from hanabi.table.messages import SeatState, Update
+from hanabi.table.table import Line
+from hanabi.view import Memory, View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from hanabi.record import Record
+    from hanabi.table.entries import Fact
+    from hanabi.table.settings import Settings
+    from hanabi.table.table import Table
+
+
+def replay_updates(
+    replay: str, record: Record, settings: Settings, seat: int | None, facts: Iterable[Fact]
+) -> tuple[Update, ...]:
+    """A finished game, position by position, open or as one seat saw it."""
+    seats = tuple(
+        SeatState(kind=kind, name=name, ready=True) for kind, name in zip(settings.seats, record.players, strict=True)
+    )
+    entries = (Entry(number, 0.0, fact) for number, fact in enumerate(facts))
+    views = (View.open(game) if seat is None else View.of(game, seat) for game in record.games())
+    still = Update(0, table=replay, code="", settings=settings, seats=seats, commitment="", you=seat, over=True)
+    return _step_by_step(still, entries, views, {})
+
+
+def facts_of_table(table: Table) -> tuple[Fact, ...]:
+    """The deal and every move, with the reasons that bots have given."""
+    facts = (line.entry.fact for line in table.log)
+    return tuple(fact for fact in facts if isinstance(fact, Started | Acted))
+
+
+def facts_of_record(record: Record) -> tuple[Fact, ...]:
+    """The deal and every move; nobody remembers why."""
+    moved = (
+        Acted(action.seat if isinstance(action, Rearrange) else game.seat, str(action))
+        for action, game in zip(record.actions, record.games(), strict=False)
+    )
+    return (Started(record.first), *moved)
+
+
+def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:
+    """The game so far, position by position, as somebody in seat `you`, or watching, may know it now."""
+    if table.is_running and table.settings.memory is not Memory.ALL:
+        raise IllegalMove(Rule.H4, "At this table the past is shown once the game is over.")
+    if table.game is None:
+        return ()
+    entries = (line.entry for line in table.log if isinstance(line.entry.fact, Started | Acted))
+    views = (view_of(table, you, game) for game in table.record().games())
+    still = Update(
+        number=0,
+        table=table.id,
+        code="",
+        settings=table.settings,
+        seats=tuple(seat_state(table, number, present=False) for number in range(len(table.seats))),
+        commitment=table.commitment,
+        you=you,
+        over=table.is_over,
+    )
+    return _step_by_step(still, entries, views, notes_of(table, you))
+
+
+def _step_by_step(
+    still: Update, entries: Iterable[Entry], views: Iterable[View], notes: Mapping[int, str]
+) -> tuple[Update, ...]:
+    """The messages that players receive, one a position; nobody can move in the past."""
+    return tuple(
+        structs.replace(
+            still,
+            number=entry.number,
+            view=view_state(open_state(view, Memory.ALL), replace(view, legal=()), Memory.ALL, notes),
+            log=(log_line(Line(entry, view.events), view),),
+        )
+        for entry, view in zip(entries, views, strict=True)
+    )
