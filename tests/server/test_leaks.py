@@ -356,6 +356,10 @@ def _all_drawn(events: Iterable[Event], _: object) -> tuple[Event, ...]:
     return tuple(events)
 
 
+def _everything(_: object, __: object) -> bool:
+    return True
+
+
 def _unchanged(value: Any, **changes: object) -> Any:
     """Of people's facts nothing is taken away; all else is put together as always."""
     return value if isinstance(value, Sat) else structs.replace(value, **changes)
@@ -366,7 +370,7 @@ PLANTED = {
     "the hands of others to spectators": Planted("view_of", _seated),
     "every card drawn": Planted("events_seen", _all_drawn),
     "who people are": Planted("structs", SimpleNamespace(replace=_unchanged)),
-    "everybody's notes": Planted("_may_read", lambda *_: True),
+    "everybody's notes": Planted("_may_read", _everything),
     "the secret": _planted_in_updates(lambda update, table, _: structs.replace(update, secret=table.secret.hex())),
     "the secret as a code": _planted_in_updates(
         lambda update, table, _: structs.replace(update, code=table.secret.hex())
