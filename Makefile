@@ -7,10 +7,9 @@ BUILD  := hatchling babel editables markdown-it-py msgspec
 # What stands on floor 3 and above: not asked to be covered entirely, so without the cost of coverage.
 ABOVE  := tests/arena tests/bench tests/bots tests/cli tests/envs tests/kernel tests/lessons tests/server tests/table \
   tests/terminal
-# Whole servers, clusters and terminals that are killed, and pages that are timed: one at a time, after all the others,
-# and without coverage.
-SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/browser/test_first_paint.py \
-  tests/arena/test_ray.py tests/terminal/test_pseudo_terminal.py
+# Whole servers, clusters and terminals that are killed: one at a time, after all the others, and without coverage.
+SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/arena/test_ray.py \
+  tests/terminal/test_pseudo_terminal.py
 # Pages in a real browser, with their own server: after the fast ones, and without the cost of coverage.
 PAGES  := tests/browser
 # Node comes with the tools for Python: nothing else has to be installed.
@@ -29,7 +28,7 @@ CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server catalogues docs pictures pins clean help
+.PHONY: play terminal serve test peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server bench-pages catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -42,6 +41,7 @@ help:
 	@echo "make bots-readme  what every bot reaches, written into the README and docs/bots.md"
 	@echo "make serve       serve tables to browsers and programs, on this machine"
 	@echo "make bench-server  what the server bears, beside a bare echo"
+	@echo "make bench-pages  how soon something of each page is to be seen on a slow phone"
 	@echo "make docs        write what follows from the source: pages of docs/, the types and the preloads of the board"
 	@echo "make peers       the kernel beside OpenSpiel and JaxMARL, where they can be installed"
 	@echo "make lowest      the fast tests with the lowest versions of everything that we claim to work with"
@@ -116,6 +116,9 @@ bots-readme: $(VENV)/.dev
 
 bench-server: $(VENV)/.dev
 	$(BIN)/python tools/bench_server.py
+
+bench-pages: $(VENV)/.browser
+	$(BIN)/python tools/bench_pages.py
 
 docs: $(VENV)/.dev
 	$(BIN)/python tools/protocol_page.py
