@@ -16,10 +16,11 @@ from hanabi.bots import BOTS
 from hanabi.bots.ready import make_ready
 from hanabi.client import Player
 from hanabi.server.clients import Client
+from hanabi.server.news import News
 from hanabi.server.people import Person
 from hanabi.server.rooms import Rooms, new_code, new_id
 from hanabi.server.shows import Go, Lead, Scene, Shows
-from hanabi.server.store import Append, Born, Kept, KeptShow, News, Place, Store
+from hanabi.server.store import Append, Born, Kept, KeptShow, Place, Store
 from hanabi.table.entries import Acted, Entry, Readied, Said, Sat, Started
 from hanabi.table.messages import Update, read_reply
 from hanabi.table.requests import Act, Ready, Sit

@@ -25,8 +25,9 @@ from hanabi.bots import THINKERS
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
 from hanabi.server.clients import Client, say_goodbye
+from hanabi.server.news import News
 from hanabi.server.semaphore import FairSemaphore, Owner
-from hanabi.server.store import Append, Born, Conflict, Kept, News
+from hanabi.server.store import Append, Born, Conflict, Kept
 from hanabi.server.tasks import Tasks
 from hanabi.table.bulletin import Bulletin, may_watch
 from hanabi.table.entries import Entry, Rematched

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hanabi.server.clients import Client
+    from hanabi.server.news import News
     from hanabi.server.people import Person
-    from hanabi.server.store import KeptShow, News, Store
+    from hanabi.server.store import KeptShow, Store
 
 log = structlog.get_logger()
 

@@ -8,18 +8,16 @@ Entries that arrive together are committed together.
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import asyncpg
 import sqlalchemy as sa
 import structlog
 from alembic import command
 from alembic.config import Config
-from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
@@ -29,6 +27,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from hanabi.facts import points
 from hanabi.refusal import Refusal
 from hanabi.score import outcome, score
+from hanabi.server import news
+from hanabi.server.news import News
 from hanabi.server.people import Person
 from hanabi.server.schema import entries, games, links, people, replays, shows, sitters, tokens
 from hanabi.table.entries import Entry, Fact
@@ -36,34 +36,20 @@ from hanabi.table.settings import Listing, Settings
 from hanabi.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Sequence
+    from collections.abc import AsyncGenerator, Callable, Sequence
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 log = structlog.get_logger()
 
-CHANNEL = "hanabi"
 LOCK = 0x68616E61  # any number will do, as long as it is always the same
 LARGEST_BATCH = 200
 GATHERING = 0.003  # seconds between commits where much happens: a commit costs the same for one entry and for ten
-LARGEST_NEWS = 7999  # bytes of one notification
-LISTENING_PAUSE = 20.0  # seconds
 
 _encoder = Encoder()
 _settings: Decoder[Settings] = Decoder(Settings)
 _names: Decoder[tuple[str, ...]] = Decoder(tuple[str, ...])
 _fact: Decoder[Fact] = Decoder(Fact)
-
-
-class News(Struct, frozen=True, omit_defaults=True):
-    """A table or a show has changed: its last number, and of a table the entries that led to it, if they are short."""
-
-    id: str
-    number: int
-    entries: tuple[Entry, ...] = ()
-
-
-_news: Decoder[News] = Decoder(News)
 
 
 class Conflict(Exception):
@@ -206,15 +192,9 @@ class Store:
             return
         url = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
-        def on_news(_: object, __: int, ___: str, payload: object) -> None:
-            origin, *told = str(payload).split("\n")
-            if origin != self._origin:
-                for news in told:
-                    heard(_news.decode(news))
-
         while True:
             try:
-                await _hear(url, on_news, lost)
+                await news.hear(url, self._origin, heard, lost)
             except Exception as error:  # noqa: BLE001 (whatever it was, news must be heard again)
                 log.warning("no news from the database", error=repr(error))
             await asyncio.sleep(1)
@@ -284,11 +264,11 @@ class Store:
             await self._call_out(connection, [News(each.table.id, each.table.length, each.entries) for each in done])
         return kept
 
-    async def _call_out(self, connection: AsyncConnection, news: Sequence[News]) -> None:
+    async def _call_out(self, connection: AsyncConnection, told: Sequence[News]) -> None:
         """Let every process know, once this is committed."""
         if self._is_postgresql:
-            for payload in _payloads(self._origin, news):
-                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
+            for payload in news.payloads(self._origin, told):
+                await connection.execute(sa.select(sa.func.pg_notify(news.CHANNEL, payload)))
 
     async def _insert_first(self, connection: AsyncConnection, appends: Sequence[Append]) -> set[str]:
         """Whoever gets the first of their entries in, gets the others in too."""
@@ -500,48 +480,10 @@ class Store:
         return number
 
 
-def _payloads(origin: str, news: Iterable[News]) -> Iterator[str]:
-    """As many notifications as it takes: whose news they are, then a line for each table or show."""
-    lines, size = [origin], len(origin)
-    for each in news:
-        line = _encoder.encode(each)
-        if len(origin) + 1 + len(line) > LARGEST_NEWS:
-            line = _encoder.encode(News(each.id, each.number))
-        if size + 1 + len(line) > LARGEST_NEWS:
-            yield "\n".join(lines)
-            lines, size = [origin], len(origin)
-        lines.append(line.decode())
-        size += 1 + len(line)
-    if len(lines) > 1:
-        yield "\n".join(lines)
-
-
 def _fail(batch: Sequence[Waiting], error: Exception) -> None:
     for _, done in batch:
         if not done.done():
             done.set_exception(error)
-
-
-async def _hear(url: str, on_news: Callable[..., None], connected: Callable[[], None]) -> None:
-    """Listen until the connection is lost."""
-    closed = asyncio.Event()
-
-    def on_close(_: object) -> None:
-        closed.set()
-
-    connection = await asyncpg.connect(url)
-    connection.add_termination_listener(on_close)
-    await connection.add_listener(CHANNEL, on_news)
-    connected()
-    try:
-        # A connection may die without a word: it is asked now and then.
-        while not closed.is_set():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(closed.wait(), LISTENING_PAUSE)
-            if not closed.is_set():
-                await connection.execute("SELECT 1", timeout=5)
-    finally:
-        connection.terminate()
 
 
 def _async_url(url: str) -> sa.URL:
