@@ -253,11 +253,13 @@ class Rooms:
 
     def _tell(self, room: Room, *, newcomer: Client | None = None, everybody: bool = False) -> None:
         """Send everybody the table as they may know it; viewers who may know the same are sent the same bytes."""
+        number = room.table.length
+        waiting = [client for client in room.clients if everybody or client is newcomer or client.seen != number]
+        if not waiting:
+            return
         bulletin = Bulletin(room.table, room.code, room.present, self.clock())
         encoded: dict[tuple[int | None, int], bytes] = {}
-        for client in room.clients:
-            if client.seen == room.table.length and client is not newcomer and not everybody:
-                continue
+        for client in waiting:
             seat = room.table.seat_of(client.person.id) if client.person else None
             if seat is None and not may_watch(room.table):
                 client.leave()
@@ -266,7 +268,7 @@ class Rooms:
             if key not in encoded:
                 encoded[key] = encoder.encode(bulletin.update(seat, client.seen))
             client.send(encoded[key])
-            client.seen = room.table.length
+            client.seen = number
 
     # -- What happens without anybody asking ---------------------------------------------------------
 
