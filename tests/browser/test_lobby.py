@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, Route
 
     from browser.visitors import Watch
     from hanabi.game import Held
@@ -274,6 +274,31 @@ def test_every_edition_brings_its_own_options(enter: Enter) -> None:
             numbers = f"{len(full_deck(rules))} cards · {rules.clue_tokens} clue tokens · {rules.error_tokens} error"
             expect(made_of).to_contain_text(numbers)
             expect(made_of).to_contain_text(f"{rules.max_score} points at most")
+
+
+def test_an_answer_that_is_overtaken_changes_nothing(enter: Enter) -> None:
+    page = lobby(known(enter))
+    made_of = page.locator(".made-of")
+    expect(made_of).to_contain_text("cards")
+    first, second = (edition for edition in EDITIONS if edition != DEFAULT)
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if first in route.request.url:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/variant*", hold_the_first)
+    page.check(f".edition [value='{first}']")
+    page.check(f".edition [value='{second}']")
+    expect(made_of).to_contain_text(str(EDITIONS[second].title))
+    with page.expect_response(held[0].request.url) as answer:
+        held[0].continue_()
+    answer.value.finished()
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+    expect(made_of).to_contain_text(str(EDITIONS[second].title))
 
 
 def offered(place: Locator) -> list[str]:

@@ -51,7 +51,11 @@ async function open() {
 }
 
 async function lookUp() {
-  variant = choices ? await get(`api/variant?name=${encodeURIComponent(variantName(choices))}`) : null;
+  const asked = choices;
+  const found = asked ? await get(`api/variant?name=${encodeURIComponent(variantName(asked))}`) : null;
+  if (asked === choices) {
+    variant = found; // answers may overtake each other, and an older one tells nothing any more
+  }
 }
 
 async function refresh() {
