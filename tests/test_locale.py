@@ -14,10 +14,11 @@ from babel import Locale
 import catalogues
 from hanabi import End, IllegalMove, Outcome, Refusal, Rule, Tile, View, position
 from hanabi.editions import EDITIONS, OPTIONS
-from hanabi.locale import LANGUAGES, language, phrases, preferred
+from hanabi.locale import LANGUAGES, language, preferred
 from hanabi.message import counted, message
 from hanabi.moves import Discard, Play
 from hanabi.scale import SCALE
+from hanabi.table import phrases
 from hanabi.table.requests import Remark
 from hanabi.variant import LETTERS, TITLES
 from strategies import NAMES, recorded

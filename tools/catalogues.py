@@ -39,6 +39,8 @@ KEYWORDS = {
 # The modules whose messages reach a browser in English, to be read there in any language, and the parts of the site
 # that show them. Refusals arrive translated.
 SENT_IN_ENGLISH = {
+    "cards.py": ("table", "replay"),
+    "table/phrases.py": ("table", "replay"),
     "variant.py": ("lobby", "table", "replay", "help", "guide", "end"),
     "editions.py": ("lobby", "table", "replay"),
     "scale.py": ("end", "replay"),

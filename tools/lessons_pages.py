@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from hanabi.facts import points
 from hanabi.lessons import LESSONS
 from hanabi.lessons.lesson import OTHERS, Learning
-from hanabi.locale import language, phrases
+from hanabi.locale import language
 from hanabi.locale.board import Board
 from hanabi.message import counted, message
 from hanabi.moves import Rearrange, parse_action
+from hanabi.table import phrases
 from rules_pages import BY_CODE, Text, frame
 
 if TYPE_CHECKING:

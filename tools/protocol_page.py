@@ -13,7 +13,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from hanabi.server import shows
-from hanabi.table import entries, happened, messages, requests
+from hanabi.table import entries, happened, messages, requests, words
 from hanabi.table.settings import Clock, Settings
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _chapters() -> Iterator[str]:
             messages.SeatState,
             messages.VoteState,
             messages.LogLine,
-            entries.Words,
+            words.Words,
             Settings,
             Clock,
         ),

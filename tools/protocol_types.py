@@ -52,22 +52,23 @@ def _unions() -> Iterator[str]:
         yield f"export type {name} = {_one_of(_members(union))};\n"
 
 
-def _named(info: types.Type) -> Iterator[type]:
+def _named(info: types.Type, above: tuple[type, ...] = ()) -> Iterator[type]:
     """Every struct and enumeration on the way down, in the order of their first appearance."""
     match info:
         case types.StructType(cls=cls, fields=fields):
-            yield cls
-            for field in fields:
-                yield from _named(field.type)
+            if cls not in above:  # words are made of words
+                yield cls
+                for field in fields:
+                    yield from _named(field.type, (*above, cls))
         case types.EnumType(cls=cls):
             yield cls
         case types.UnionType(types=parts):
             for part in parts:
-                yield from _named(part)
+                yield from _named(part, above)
         case types.VarTupleType(item_type=item):
-            yield from _named(item)
+            yield from _named(item, above)
         case types.DictType(value_type=value):
-            yield from _named(value)
+            yield from _named(value, above)
         case _:
             return
 

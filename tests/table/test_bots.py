@@ -10,10 +10,11 @@ from hanabi.bots import BOTS
 from hanabi.message import counted, message
 from hanabi.moves import Play
 from hanabi.refusal import Rule
-from hanabi.table.entries import Acted, By, Readied, Sat, Started, Stop, Stopped, TakenOver, Voted, Words
+from hanabi.table.entries import Acted, By, Readied, Sat, Started, Stop, Stopped, TakenOver, Voted
 from hanabi.table.requests import Fill, Motion, Ready, Return, Sit, Stand, Vote
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings, Spectators, TimeOut
 from hanabi.table.table import BOT_NAMES, Seat, Table
+from hanabi.table.words import Words
 from hanabi.view import Memory
 from table.people import (
     FIVE,
@@ -229,8 +230,9 @@ def test_a_bot_says_why_in_words_that_each_reader_translates() -> None:
     (fact,) = begun().bot_moves(Play(0), why)
 
     assert isinstance(fact, Acted)
-    facts: dict[str, str | int] = {"who": "the bot", "count": 2}
-    assert fact.why == Words("{who} has {count} card.", facts, "{who} has {count} cards.", 2)
+    assert fact.why == Words(
+        "{who} has {count} card.", {"who": Words("the bot"), "count": 2}, "{who} has {count} cards.", 2
+    )
     assert msgspec.json.decode(msgspec.json.encode(fact), type=Acted) == fact
     assert begun().bot_moves(Play(0)) == (Acted(0, "play 0", By.CLOCK),)
 

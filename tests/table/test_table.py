@@ -10,7 +10,6 @@ import pytest
 from msgspec import structs
 
 from hanabi.locale import language
-from hanabi.message import Message
 from hanabi.moves import Clue, Discard, Play, parse_action
 from hanabi.position import position
 from hanabi.record import read, write
@@ -21,6 +20,7 @@ from hanabi.table.messages import Verdict
 from hanabi.table.requests import Act, Fill, Motion, Note, Order, Ready, Remark, Return, Say, SayRemark, Stand, Vote
 from hanabi.table.settings import PERSON, Settings, Spectators
 from hanabi.table.table import BOT_NAMES, Seat, Table, commitment
+from hanabi.table.words import Words
 from hanabi.view import Memory
 from table.people import (
     NAMES,
@@ -211,8 +211,8 @@ def test_a_verdict_can_be_said_as_its_rulebook_does(edition: str, code: str, tit
     told = open_state(game, Memory.ALL).verdict
 
     assert told is not None
-    assert told.title == "Horrible"
-    assert language(code).say(Message(told.title, context=told.context)) == title
+    assert told.title.text == "Horrible"
+    assert language(code).say(told.title.message) == title
 
 
 def test_a_game_that_is_over_has_a_verdict_and_one_that_was_left_has_none() -> None:
@@ -230,4 +230,4 @@ def test_a_game_that_is_over_has_a_verdict_and_one_that_was_left_has_none() -> N
         view = sent(lost, you).view
         assert view is not None
         band = verdict(game_of(lost))
-        assert view.verdict == Verdict(band.title.text, band.comment.text, ("powder",))
+        assert view.verdict == Verdict(Words.of(band.title), Words.of(band.comment), ("powder",))

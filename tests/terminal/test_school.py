@@ -9,8 +9,9 @@ import pytest
 from hanabi.cards import Card
 from hanabi.lessons import LESSONS
 from hanabi.lessons.lesson import OTHERS, Learning
-from hanabi.locale import LANGUAGES, language, phrases
+from hanabi.locale import LANGUAGES, language
 from hanabi.moves import parse_action
+from hanabi.table import phrases
 from hanabi.terminal.school import School
 from hanabi.terminal.typed import CLUE, DISCARD, PLAY
 from hanabi.variant import TITLES

@@ -11,11 +11,11 @@ from hanabi.cli.command import Command, Example
 from hanabi.cli.output import tell_json, trouble
 from hanabi.cli.status import AlreadyTold
 from hanabi.facts import points
-from hanabi.locale import phrases
 from hanabi.message import counted, message
 from hanabi.record import result
 from hanabi.refusal import Refusal
 from hanabi.score import score, verdict
+from hanabi.table import phrases
 from hanabi.view import View
 
 if TYPE_CHECKING:

@@ -84,11 +84,7 @@ def _objects(update: Update) -> Iterator[str]:
 
 
 def _sentences(update: Update) -> Iterator[Message]:
-    from hanabi.terminal.telling import sentences_of  # noqa: PLC0415 (the other commands start quicker without it)
-
-    names = [seat.name for seat in update.seats]
-    for line in update.log:
-        yield from sentences_of(line, names)
+    yield from (words.message for line in update.log for words in line.words)
     if update.over and update.view and update.view.verdict:
         highest = variant(update.settings.variant).max_score
         yield message("Score: {score} of {highest}", score=update.view.score, highest=highest)

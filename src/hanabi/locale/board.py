@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from hanabi.facts import doomed, is_complete, points
 from hanabi.knowledge import knowledge
-from hanabi.locale.phrases import TILES, word
 from hanabi.message import counted, message
+from hanabi.table.phrases import TILES, word
 from hanabi.variant import TITLES
 
 if TYPE_CHECKING:

@@ -16,8 +16,10 @@ from hanabi.cards import all_words, full_deck, words_on
 from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
 from hanabi.message import Message, message
 from hanabi.refusal import Refusal
+from hanabi.table.phrases import REMARKS, TILES
+from hanabi.table.requests import Remark
 from hanabi.table.settings import USUAL_BOT, Settings
-from hanabi.variant import HAND_SIZE, LETTERS, TITLES, VALUES, Announcing, EmptyClues, Ending, Scoring
+from hanabi.variant import HAND_SIZE, LETTERS, TITLES, VALUES, Announcing, EmptyClues, Ending, Scoring, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,6 +53,14 @@ class SuitState(Struct, frozen=True):
     penalty: bool
 
 
+class TileState(Struct, frozen=True):
+    """A kind of bonus tile: its title, and what it does in a sentence (F3)."""
+
+    name: Tile
+    title: str
+    sentence: str
+
+
 class VariantState(Struct, frozen=True):
     """The rules of one table, as data. `titles` are what people call the edition and the options.
 
@@ -68,7 +78,7 @@ class VariantState(Struct, frozen=True):
     clue_tokens: int
     error_tokens: int
     max_score: int
-    tiles: int
+    tiles: tuple[TileState, ...]
     empty_clues: bool
     announces: bool
     perfect_or_lost: bool
@@ -102,12 +112,16 @@ class BotState(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """All that can be chosen; `edition`, `bot` and `stand_in` are who and what is played when nobody chooses."""
+    """All that can be chosen, and the set remarks (H2).
+
+    `edition`, `bot` and `stand_in` are who and what is played when nobody chooses.
+    """
 
     editions: tuple[EditionState, ...]
     options: tuple[OptionState, ...]
     bots: tuple[BotState, ...]
     players: tuple[int, ...]
+    remarks: dict[Remark, str]
     edition: str
     bot: str
     stand_in: str
@@ -137,6 +151,7 @@ def box() -> Box:
         ),
         bots=tuple(BotState(name, BOT_SENTENCES[name].text) for name in BOTS),
         players=tuple(HAND_SIZE),
+        remarks={remark: words.text for remark, words in REMARKS.items()},
         edition=DEFAULT,
         bot=USUAL_BOT,
         stand_in=Settings().stand_in,
@@ -172,13 +187,18 @@ def variant_state(rules: Variant) -> VariantState:
         clue_tokens=rules.clue_tokens,
         error_tokens=rules.error_tokens,
         max_score=rules.max_score,
-        tiles=len(rules.tiles),
+        tiles=tuple(_tile_state(tile) for tile in dict.fromkeys(rules.tiles)),
         empty_clues=rules.empty_clues is EmptyClues.ALLOWED,
         announces=rules.announcing is Announcing.A_CHOICE,
         perfect_or_lost=rules.ending is Ending.PERFECT_OR_LOST,
         cards=len(full_deck(rules)),
         hand_size={str(players): cards for players, cards in HAND_SIZE.items()},
     )
+
+
+def _tile_state(tile: Tile) -> TileState:
+    title, sentence = TILES[tile]
+    return TileState(tile, title.text, sentence.text)
 
 
 def _suit_state(rules: Variant, suit: Suit) -> SuitState:

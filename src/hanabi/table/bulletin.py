@@ -16,18 +16,22 @@ from msgspec import structs
 from hanabi.facts import doomed, indispensable, pace, points
 from hanabi.knowledge import can_be, knowledge, mistakes_knowing
 from hanabi.score import best_score, mentions, outcome, score, verdict
+from hanabi.table import phrases
 from hanabi.table.entries import Noted, Sat
 from hanabi.table.happened import happened
 from hanabi.table.messages import CardState, LogLine, SeatState, Update, Verdict, ViewState, VoteState
 from hanabi.table.settings import ClockKind, Spectators
+from hanabi.table.words import Words
 from hanabi.view import Memory, View, events_seen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from hanabi.cards import Card
+    from hanabi.events import Event
     from hanabi.game import Game
     from hanabi.knowledge import Knowledge
+    from hanabi.table.entries import Voted
     from hanabi.table.table import Line, Table
     from hanabi.variant import Variant
     from hanabi.view import Seen
@@ -44,6 +48,7 @@ class Bulletin:
         self.table = table
         # H4: what the screen remembers is the table's choice; once the game is over, everything.
         self._memory = Memory.ALL if table.is_over else table.settings.memory
+        self._names = tuple(seat.name for seat in table.seats)
         deadline = table.deadline
         self._for_all = Update(
             number=table.length,
@@ -53,10 +58,10 @@ class Bulletin:
             seats=tuple(seat_state(table, number, number in present) for number in range(len(table.seats))),
             commitment=table.commitment,
             view=open_state(table.game, self._memory) if table.game else None,
-            votes=tuple(VoteState(vote.seat, vote.motion, vote.about) for vote in sorted(table.votes, key=str)),
             deadline=None if deadline is None else max(0.0, deadline - now),
             over=table.is_over,
             stopped=table.stopped,
+            ending=_ending(table),
             secret=table.secret.hex() if table.is_over else None,
             next_table=table.next_table,
         )
@@ -65,12 +70,17 @@ class Bulletin:
         """What somebody in seat `you`, or watching, is sent, with what has happened since the number they had seen."""
         table = self.table
         view = view_of(table, you, table.game) if table.game else None
+        lines = [line for line in table.log[since:] if _may_read(line, you)]
         return structs.replace(
             self._for_all,
             you=you,
             view=self._view_state(self._for_all.view, view, you) if self._for_all.view and view else None,
-            log=tuple(log_line(line, view) for line in table.log[since:] if _may_read(line, you)),
+            log=tuple(log_line(line, view, self._names, you) for line in lines),
+            votes=tuple(self._vote_state(vote, you) for vote in sorted(table.votes, key=str)),
         )
+
+    def _vote_state(self, voted: Voted, you: int | None) -> VoteState:
+        return VoteState(voted.seat, voted.motion, Words.of(phrases.vote(voted, self._names, you)), voted.about)
 
     def _view_state(self, open_to_all: ViewState, view: View, you: int | None) -> ViewState:
         table = self.table
@@ -130,7 +140,18 @@ def view_state(open_to_all: ViewState, view: View, memory: Memory, notes: Mappin
 
 def _verdict(position: Game | View) -> Verdict:
     band = verdict(position)
-    return Verdict(band.title.text, band.comment.text, mentions(position), band.title.context)
+    return Verdict(Words.of(band.title), Words.of(band.comment), mentions(position))
+
+
+def _ending(table: Table) -> Words | None:
+    if table.stopped:
+        return Words.of(phrases.STOPS[table.stopped])
+    return ending(table.game) if table.game else None
+
+
+def ending(position: Game | View) -> Words | None:
+    """Why a game that was played to its end is over."""
+    return Words.of(phrases.ENDS[position.ended]) if position.ended else None
 
 
 def _hand_state(
@@ -200,9 +221,20 @@ def _may_read(line: Line, you: int | None) -> bool:
     return not isinstance(line.entry.fact, Noted) or line.entry.fact.seat == you
 
 
-def log_line(line: Line, view: View | None) -> LogLine:
+def log_line(line: Line, view: View | None, names: tuple[str, ...], you: int | None = None) -> LogLine:
+    """What has happened, as the viewer may know it: the words speak of the events that they see, and of no others."""
     entry = line.entry
     # Who a person is, is between them and the server; the others know the name.
     fact = structs.replace(entry.fact, person="") if isinstance(entry.fact, Sat) else entry.fact
     seen = events_seen(line.events, view.hidden) if view else ()
-    return LogLine(entry.number, round(entry.at, 3), fact, tuple(map(happened, seen)))
+    if seen:
+        words = tuple(_event_words(event, names, you) for event in seen)
+    else:
+        said = phrases.fact(fact, names, you)
+        words = (Words.of(said),) if said else ()
+    return LogLine(entry.number, round(entry.at, 3), fact, tuple(map(happened, seen)), words)
+
+
+@lru_cache(maxsize=10_000)
+def _event_words(event: Event, names: tuple[str, ...], you: int | None) -> Words:
+    return Words.of(phrases.event(event, names, you))

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from hanabi.message import Message
 from hanabi.table.requests import Motion, Remark
+from hanabi.table.words import Words
 
 
 class By(Enum):
@@ -55,20 +55,6 @@ class Started(_Fact, frozen=True):
     """The cards were dealt; `first` begins."""
 
     first: int
-
-
-class Words(Struct, frozen=True, omit_defaults=True):
-    """A sentence in English and its facts, to be read through a catalogue; `plural` where it depends on `count`."""
-
-    text: str
-    facts: dict[str, str | int] = {}
-    plural: str = ""
-    count: int = 1
-
-    @classmethod
-    def of(cls, said: Message) -> Words:
-        facts = {name: str(fact) if isinstance(fact, Message) else fact for name, fact in said.facts.items()}
-        return cls(said.text, facts, said.plural, said.count)
 
 
 class Acted(_Fact, frozen=True):

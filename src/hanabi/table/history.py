@@ -9,7 +9,7 @@ from msgspec import structs
 
 from hanabi.moves import Rearrange
 from hanabi.refusal import IllegalMove, Rule
-from hanabi.table.bulletin import log_line, notes_of, open_state, seat_state, view_of, view_state
+from hanabi.table.bulletin import ending, log_line, notes_of, open_state, seat_state, view_of, view_state
 from hanabi.table.entries import Acted, Entry, Started
 from hanabi.table.messages import SeatState, Update
 from hanabi.table.table import Line
@@ -77,12 +77,14 @@ def _step_by_step(
     still: Update, entries: Iterable[Entry], views: Iterable[View], notes: Mapping[int, str]
 ) -> tuple[Update, ...]:
     """The messages that players receive, one a position; nobody can move in the past."""
+    names = tuple(seat.name for seat in still.seats)
     return tuple(
         structs.replace(
             still,
             number=entry.number,
             view=view_state(open_state(view, Memory.ALL), replace(view, legal=()), Memory.ALL, notes),
-            log=(log_line(Line(entry, view.events), view),),
+            log=(log_line(Line(entry, view.events), view, names),),
+            ending=ending(view),
         )
         for entry, view in zip(entries, views, strict=True)
     )

@@ -15,6 +15,7 @@ from hanabi.table.entries import Fact, Stop
 from hanabi.table.happened import AnyHappened
 from hanabi.table.requests import Motion, Request
 from hanabi.table.settings import Settings
+from hanabi.table.words import Words
 from hanabi.variant import Tile
 
 LARGEST_REQUEST = 4096  # bytes
@@ -32,15 +33,11 @@ class CardState(Struct, frozen=True, omit_defaults=True):
 
 
 class Verdict(Struct, frozen=True, omit_defaults=True):
-    """What is said of a game that is over, in English; `mentions` are the fireworks to be named beside the score.
+    """What is said of a game that is over; `mentions` are the fireworks to be named beside the score."""
 
-    `context` is given where catalogues need it to translate the title, because rulebooks have different words for it.
-    """
-
-    title: str
-    comment: str
+    title: Words
+    comment: Words
     mentions: tuple[str, ...] = ()
-    context: str = ""
 
 
 class ViewState(Struct, frozen=True, omit_defaults=True):
@@ -88,20 +85,25 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
 
 
 class VoteState(Struct, frozen=True, omit_defaults=True):
-    """Somebody's standing agreement to a motion."""
+    """Somebody's standing agreement to a motion, and how it is put to the viewer."""
 
     seat: int
     motion: Motion
+    words: Words
     about: int | None = None
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):
-    """Something that has happened: its number, when (seconds since 1970), what, and the events of a move."""
+    """Something that has happened: its number, when (seconds since 1970), what, and the events of a move.
+
+    `words` tell it to the viewer, one sentence for each event; what is nobody else's business has none.
+    """
 
     number: int
     at: float
     fact: Fact
     events: tuple[AnyHappened, ...] = ()
+    words: tuple[Words, ...] = ()
 
 
 class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
@@ -120,6 +122,7 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
     deadline: float | None = None  # seconds until the player's time is up
     over: bool = False
     stopped: Stop | None = None
+    ending: Words | None = None  # why the game is over
     secret: str | None = None  # hexadecimal, once the game is over
     next_table: str | None = None
 

@@ -33,10 +33,10 @@ from hanabi.table.entries import (
     Stopped,
     TakenOver,
     Voted,
-    Words,
 )
 from hanabi.table.requests import Act, Fill, Motion, Note, Order, Ready, Return, Say, SayRemark, Sit, Stand, Vote
 from hanabi.table.settings import PERSON, ClockKind, Spectators, Talk, TimeOut
+from hanabi.table.words import Words
 from hanabi.view import Memory
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from hanabi.locale.phrases import to_move
 from hanabi.message import message
+from hanabi.table.phrases import to_move
 from hanabi.terminal.ink import ACTION, ink, keyed, rows
 from hanabi.terminal.middle import tokens
 from hanabi.terminal.telling import told

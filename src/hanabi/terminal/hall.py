@@ -16,10 +16,10 @@ from textual.widgets.option_list import Option
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.lessons import LESSONS
 from hanabi.locale import LANGUAGES
-from hanabi.locale.phrases import OUTCOMES
 from hanabi.message import Message, counted, message
 from hanabi.record import LONGEST_NAME
 from hanabi.refusal import Refusal
+from hanabi.table.phrases import OUTCOMES
 from hanabi.table.settings import PERSON
 from hanabi.terminal.help import HelpScreen
 from hanabi.terminal.keeping import began

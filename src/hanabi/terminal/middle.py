@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from hanabi.locale.phrases import TILES
 from hanabi.message import counted, message
+from hanabi.table.phrases import TILES
 from hanabi.terminal.ink import QUIET, cell, ink, of_suit, rows
 from hanabi.terminal.symbols import COMPLETE, DOOMED, ERROR, NO_ERROR, NO_TOKEN, SHAPES, TOKEN
 from hanabi.variant import LETTERS, TITLES

@@ -7,11 +7,11 @@ from threading import Timer
 from typing import TYPE_CHECKING
 
 from hanabi.events import Outcome
-from hanabi.locale import phrases
 from hanabi.locale.board import Board
 from hanabi.message import message
 from hanabi.refusal import Refusal
 from hanabi.score import mentions, outcome, score, verdict
+from hanabi.table import phrases
 from hanabi.terminal.patience import PATIENCE, SLOW
 from hanabi.terminal.typed import HELP, HELP_TEXT, KNOW, QUIT, WHY, YOU, Stopped, Typed, read
 from hanabi.variant import TITLES

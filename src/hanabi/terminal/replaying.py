@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from hanabi.editions import name_of
-from hanabi.locale.phrases import seen_by
 from hanabi.message import message
 from hanabi.refusal import IllegalMove, Rule
 from hanabi.table.history import replay_updates
+from hanabi.table.phrases import seen_by
 from hanabi.table.settings import PERSON, Settings
 from hanabi.terminal.ink import keyed
 from hanabi.terminal.stepping import SteppingScreen

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from hanabi.lessons import LESSONS
 from hanabi.lessons.lesson import OTHERS, Learning
-from hanabi.locale import phrases
 from hanabi.locale.board import Board
 from hanabi.message import message
 from hanabi.moves import Rearrange, parse_action
 from hanabi.refusal import Refusal
+from hanabi.table import phrases
 from hanabi.terminal.typed import CLUE, DISCARD, HELP, KNOW, PLAY, QUIT, Stopped, Typed, read
 
 if TYPE_CHECKING:

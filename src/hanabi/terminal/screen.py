@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import VerticalScroll
 
-from hanabi.locale.phrases import seen_by
 from hanabi.message import message
 from hanabi.moves import Clue, Discard, Play
 from hanabi.refusal import Refusal
+from hanabi.table.phrases import seen_by
 from hanabi.table.requests import Act, Order
 from hanabi.terminal import choosing
 from hanabi.terminal.choice import Answer, OwnCard, Telling

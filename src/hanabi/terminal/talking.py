@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on, work
 from textual.widgets import Input
 
-from hanabi.locale.phrases import REMARKS
 from hanabi.message import message
+from hanabi.table.phrases import REMARKS
 from hanabi.table.requests import LONGEST_TALK, Say, SayRemark
 from hanabi.table.settings import Talk
 from hanabi.terminal.ink import keyed

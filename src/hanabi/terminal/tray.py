@@ -8,15 +8,14 @@ from textual.content import Content
 
 from hanabi.cards import Card, all_words
 from hanabi.events import Outcome
-from hanabi.locale import phrases
-from hanabi.locale.phrases import TILES
 from hanabi.message import Message, counted, message
+from hanabi.table import phrases
+from hanabi.table.phrases import TILES
 from hanabi.terminal.choice import Answer, Nothing, OwnCard, Telling
 from hanabi.terminal.hands import told
 from hanabi.terminal.ink import QUIET, button, flow, ink, keyed, rows, shape_of
 from hanabi.terminal.scene import pointed_at
 from hanabi.terminal.symbols import SHAPES
-from hanabi.terminal.telling import STOPS
 from hanabi.variant import TITLES, Announcing
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ def _nothing(scene: Scene, width: int) -> Iterator[Content]:
     yield ink(scene.say(whose_turn(scene)), "bold" if scene.is_your_turn else "")
     if verdict := scene.view.verdict:
         yield ink(scene.say(_score(scene)), "bold")
-        title, comment = scene.say(Message(verdict.title, context=verdict.context)), scene.say(Message(verdict.comment))
+        title, comment = scene.say(verdict.title.message), scene.say(verdict.comment.message)
         yield Content.assemble(ink(f"{title}! ", "bold"), comment)
     if scene.is_your_turn:
         slots = f"1-{len(scene.view.hands[scene.view.seat])}"
@@ -66,10 +65,8 @@ def _score(scene: Scene) -> Message:
 
 
 def whose_turn(scene: Scene) -> Message:
-    if scene.view.ended:
-        return phrases.ENDS[scene.view.ended]
-    if scene.update.stopped:
-        return STOPS[scene.update.stopped]
+    if scene.update.ending:
+        return scene.update.ending.message
     player = scene.names[scene.view.seat]
     if scene.is_past:
         return message("An earlier turn: {player}", player=player)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from hanabi.cards import all_words
-from hanabi.locale import phrases
 from hanabi.message import Message, message
 from hanabi.moves import Clue, Discard, Play, Rearrange
 from hanabi.refusal import Refusal
+from hanabi.table import phrases
 from hanabi.variant import TITLES
 
 if TYPE_CHECKING:

@@ -258,7 +258,7 @@ function pile({ view, variant }) {
 
 /** @param {Scene} scene */
 function tiles({ view, variant }) {
-  if (!variant.tiles) {
+  if (!variant.tiles.length) {
     return null;
   }
   const revealed = view.revealed ?? [];
@@ -266,7 +266,7 @@ function tiles({ view, variant }) {
     "section",
     { class: "tiles", "aria-label": say("Bonus tiles"), "data-key": "tiles" },
     revealed.map((tile) => {
-      const [title, effect] = tileWords(tile);
+      const [title, effect] = tileWords(variant, tile);
       return h("span", { class: `tile${view.pending === tile ? " pending" : ""}`, title: effect }, title);
     }),
     view.face_down ? h("span", { class: "tile down" }, counted("{count} tile face down", "{count} tiles face down", view.face_down)) : null,

@@ -5,7 +5,7 @@ import { h, styled } from "./dom.js";
 import { takeHome } from "./download.js";
 import { say } from "./language.js";
 import { motion } from "./menu.js";
-import { endWords } from "./phrases.js";
+import { readWords } from "./phrases.js";
 import { Refused } from "./server.js";
 import { spectacle } from "./spectacle.js";
 import { shape } from "./suits.js";
@@ -28,8 +28,8 @@ export function ending(update, variant, commitment) {
     "div",
     { class: "ending", "data-key": "ending" },
     sky(view, variant),
-    verdict ? h("p", { class: "comment" }, say(verdict.comment)) : null,
-    h("p", {}, endWords(view.ended, update.stopped)),
+    verdict ? h("p", { class: "comment" }, readWords(verdict.comment)) : null,
+    h("p", {}, update.ending ? readWords(update.ending) : null),
     view.points === view.score ? null : h("p", { class: "small" }, say("Points on the table: {points}", { points: view.points })),
     heights(view, variant),
     next(update),
@@ -56,7 +56,7 @@ function sky(view, variant) {
     { class: `sky ${view.outcome ?? ""}` },
     h("div", { class: "canvas", "data-own": true }, canvas),
     // The first thing to be read; and whoever has just pressed a key has not agreed to anything by it.
-    h("h2", { tabindex: -1, autofocus: true }, view.verdict ? say(view.verdict.title, {}, view.verdict.context) : say("The end of the show")),
+    h("h2", { tabindex: -1, autofocus: true }, view.verdict ? readWords(view.verdict.title) : say("The end of the show")),
     h(
       "p",
       { class: "score" },

@@ -2,11 +2,11 @@
 
 import { h } from "./dom.js";
 import { join, say } from "./language.js";
-import { eventWords, factWords, readWords, remarks } from "./phrases.js";
+import { lineWords, readWords } from "./phrases.js";
 
 /** @typedef {import("./protocol").LogLine} LogLine */
 /** @typedef {import("./protocol").Happened} Happened */
-/** @typedef {import("./protocol").VariantState} Variant */
+/** @typedef {import("./protocol").Box} Box */
 /** @typedef {import("./protocol").Settings} Settings */
 /** @typedef {import("./protocol").Words} Words */
 
@@ -38,17 +38,12 @@ export class Log {
     this.#list.replaceChildren();
   }
 
-  /**
-   * Show what has not been shown yet.
-   * @param {string[]} names
-   * @param {Variant} variant
-   * @param {number | null} [you] the reader's seat
-   */
-  draw(names, variant, you = null) {
+  /** Show what has not been shown yet. */
+  draw() {
     this.place.setAttribute("aria-label", say("Log"));
     const isAtEnd = this.place.scrollHeight - this.place.scrollTop - this.place.clientHeight < 40;
     for (const line of this.lines.slice(this.#shown)) {
-      const words = lineWords(line, names, variant, you);
+      const words = lineWords(line);
       if (words) {
         this.#list.append(item(line, words));
       }
@@ -66,15 +61,6 @@ export class Log {
  * @returns {readonly Happened[]}
  */
 export const eventsOf = (lines) => lines.filter(({ events }) => events?.length).at(-1)?.events ?? [];
-
-/**
- * @param {LogLine} line
- * @param {string[]} names
- * @param {Variant} variant
- * @param {number | null} [you] the reader's seat
- */
-export const lineWords = (line, names, variant, you = null) =>
-  line.events?.length ? line.events.map((event) => eventWords(event, names, variant, you)).join(". ") : factWords(line.fact, names, you);
 
 /**
  * @param {LogLine} line
@@ -109,8 +95,9 @@ function reason(why) {
 /**
  * What the table allows to be said.
  * @param {Settings} settings
+ * @param {Box["remarks"]} remarks
  */
-export function talk(settings) {
+export function talk(settings, remarks) {
   const kind = settings.talk ?? "free";
   if (kind === "none") {
     return h("p", { class: "small" }, say("Nobody talks at this table."));
@@ -130,7 +117,7 @@ export function talk(settings) {
       "details",
       {},
       h("summary", {}, say("Remarks")),
-      h("div", { class: "chips" }, Object.entries(remarks()).map(([remark, words]) => h("button", { type: "button", class: "chip", "data-do": "remark", "data-remark": remark }, words))),
+      h("div", { class: "chips" }, Object.entries(remarks).map(([remark, words]) => h("button", { type: "button", class: "chip", "data-do": "remark", "data-remark": remark }, say(words)))),
     ),
   );
 }

@@ -59,7 +59,7 @@ function suitOptions(variant, suit) {
 function tableOptions(variant) {
   const { clue_tokens: clues, error_tokens: errors } = variant;
   const found = [
-    variant.tiles && {
+    variant.tiles.length > 0 && {
       title: say("Bonus tiles"),
       text: joined([say("A firework completed with a 5 reveals a bonus tile instead of returning a clue token."), say("If the tile asks for a choice, it is asked below the board.")]),
       at: ".tiles",

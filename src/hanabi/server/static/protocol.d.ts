@@ -111,6 +111,7 @@ export interface Update {
   readonly deadline?: number | null; // left out: null
   readonly over?: boolean; // left out: false
   readonly stopped?: Stop | null; // left out: null
+  readonly ending?: Words | null; // left out: null
   readonly secret?: string | null; // left out: null
   readonly next_table?: string | null; // left out: null
 }
@@ -210,20 +211,29 @@ export type End = "errors" | "complete" | "last-round" | "indispensable" | "stuc
 /** What a game came to. */
 export type Outcome = "unfinished" | "lost" | "finished" | "perfect";
 
-/** What is said of a game that is over, in English; `mentions` are the fireworks to be named beside the score. `context` is given where catalogues need it to translate the title, because rulebooks have different words for it. */
+/** What is said of a game that is over; `mentions` are the fireworks to be named beside the score. */
 export interface Verdict {
-  readonly title: string;
-  readonly comment: string;
+  readonly title: Words;
+  readonly comment: Words;
   readonly mentions?: readonly string[]; // left out: []
+}
+
+/** A sentence in English and its facts, to be read through a catalogue; `plural` where it depends on `count`. `context` is given where catalogues need it to translate the text, because rulebooks have different words for it. */
+export interface Words {
+  readonly text: string;
+  readonly facts?: Readonly<Record<string, string | number | Words>>; // left out: {}
+  readonly plural?: string; // left out: ""
+  readonly count?: number; // left out: 1
   readonly context?: string; // left out: ""
 }
 
-/** Something that has happened: its number, when (seconds since 1970), what, and the events of a move. */
+/** Something that has happened: its number, when (seconds since 1970), what, and the events of a move. `words` tell it to the viewer, one sentence for each event; what is nobody else's business has none. */
 export interface LogLine {
   readonly number: number;
   readonly at: number;
   readonly fact: Fact;
   readonly events?: readonly Happened[]; // left out: []
+  readonly words?: readonly Words[]; // left out: []
 }
 
 /** Somebody took a seat: a free one, or one that a bot has kept for whoever comes. */
@@ -264,14 +274,6 @@ export interface Acted {
 
 /** Who made a move. */
 export type By = "person" | "bot" | "clock";
-
-/** A sentence in English and its facts, to be read through a catalogue; `plural` where it depends on `count`. */
-export interface Words {
-  readonly text: string;
-  readonly facts?: Readonly<Record<string, string | number>>; // left out: {}
-  readonly plural?: string; // left out: ""
-  readonly count?: number; // left out: 1
-}
 
 /** Somebody wrote a private note on a card. */
 export interface Noted {
@@ -419,10 +421,11 @@ export interface Ended {
   readonly end: End;
 }
 
-/** Somebody's standing agreement to a motion. */
+/** Somebody's standing agreement to a motion, and how it is put to the viewer. */
 export interface VoteState {
   readonly seat: number;
   readonly motion: Motion;
+  readonly words: Words;
   readonly about?: number | null; // left out: null
 }
 
@@ -524,12 +527,13 @@ export interface DeviceCode {
   readonly code: string;
 }
 
-/** All that can be chosen; `edition`, `bot` and `stand_in` are who and what is played when nobody chooses. */
+/** All that can be chosen, and the set remarks (H2); `edition`, `bot` and `stand_in` are who and what is played when nobody chooses. */
 export interface Box {
   readonly editions: readonly EditionState[];
   readonly options: readonly OptionState[];
   readonly bots: readonly BotState[];
   readonly players: readonly number[];
+  readonly remarks: Readonly<Record<string, string>>;
   readonly edition: string;
   readonly bot: string;
   readonly stand_in: string;
@@ -556,7 +560,7 @@ export interface VariantState {
   readonly clue_tokens: number;
   readonly error_tokens: number;
   readonly max_score: number;
-  readonly tiles: number;
+  readonly tiles: readonly TileState[];
   readonly empty_clues: boolean;
   readonly announces: boolean;
   readonly perfect_or_lost: boolean;
@@ -573,6 +577,13 @@ export interface SuitState {
   readonly copies: Readonly<Record<string, number>>;
   readonly colours: readonly string[];
   readonly penalty: boolean;
+}
+
+/** A kind of bonus tile: its title, and what it does in a sentence (F3). */
+export interface TileState {
+  readonly name: Tile;
+  readonly title: string;
+  readonly sentence: string;
 }
 
 /** An option, in a sentence, and the options that it cannot be combined with. */

@@ -217,7 +217,7 @@ function pointed(shown) {
 
 function draw() {
   const now = scene();
-  const content = failure ? nothing(failure) : !address.source ? uploading() : now && past ? [stage(now, past), side(now, past)] : null;
+  const content = failure ? nothing(failure) : !address.source ? uploading() : now && past ? [stage(now, past), side(past)] : null;
   morph(place, h("div", { id: "replay", class: now ? "replay room" : "replay" }, content));
   const chooser = place.querySelector("select[name=seat]");
   if (chooser instanceof HTMLSelectElement) {
@@ -238,7 +238,7 @@ function stage(now, at) {
     "div",
     { class: "table-area stage", "data-key": "stage" },
     h("header", { class: "bill" }, h("h1", {}, variantTitle(now.variant)), seatChooser(now)),
-    h("div", { class: "happening", role: "status" }, at.at === at.last ? result(now.view, now.variant) : happening(at.shown, now.variant)),
+    h("div", { class: "happening", role: "status" }, at.at === at.last ? result(at.shown, now.view, now.variant) : happening(at.shown)),
     board(now),
     controls(at, player),
     where && known ? knowing(now, where, known) : null,
@@ -256,17 +256,14 @@ function seatChooser({ update }) {
   );
 }
 
-/**
- * @param {Scene} now
- * @param {Past} at
- */
-function side(now, at) {
+/** @param {Past} at */
+function side(at) {
   const source = recording?.source ?? "";
   return h(
     "aside",
     { class: "side", "aria-label": say("The story of the game"), "data-key": "side" },
     show ? company(show) : h("button", { type: "button", "data-do": "together" }, say("Watch together")),
-    story(at, now.variant),
+    story(at),
     h(
       "div",
       { class: "take-away" },

@@ -2,17 +2,19 @@
 
 import { h } from "./dom.js";
 import { say } from "./language.js";
-import { endWords } from "./phrases.js";
+import { readWords } from "./phrases.js";
 import { wordTitle } from "./suits.js";
 
+/** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./protocol").ViewState} View */
 /** @typedef {import("./protocol").VariantState} Variant */
 
 /**
- * @param {View} view the last of a game
+ * @param {Update} update the last of a game
+ * @param {View} view
  * @param {Variant} variant
  */
-export function result(view, variant) {
+export function result({ ending }, view, variant) {
   const { verdict, ended } = view;
   const mentions = (verdict?.mentions ?? []).map((suit) => wordTitle(variant, suit));
   const facts = { score: view.score, points: view.points, highest: variant.max_score };
@@ -23,8 +25,8 @@ export function result(view, variant) {
     h(
       "div",
       {},
-      verdict ? h("p", {}, h("strong", {}, say(verdict.title, {}, verdict.context)), " · ", say(verdict.comment)) : null,
-      h("p", { class: "small" }, ended ? endWords(ended, null) : say("The game was not played to its end.")),
+      verdict ? h("p", {}, h("strong", {}, readWords(verdict.title)), " · ", readWords(verdict.comment)) : null,
+      h("p", { class: "small" }, ending ? readWords(ending) : say("The game was not played to its end.")),
     ),
   );
 }

@@ -3,8 +3,7 @@
 import { namesOf } from "./board.js";
 import { h } from "./dom.js";
 import { say } from "./language.js";
-import { lineWords } from "./log.js";
-import { moveWords, tileWords, voteWords } from "./phrases.js";
+import { lineWords, moveWords, readWords, tileWords } from "./phrases.js";
 import { queuedMove } from "./queue.js";
 
 /** @typedef {import("./protocol").Update} Update */
@@ -15,7 +14,7 @@ import { queuedMove } from "./queue.js";
  * @param {import("./log.js").Log} log
  */
 export function status(scene, log) {
-  const { view, update, variant } = scene;
+  const { view, update } = scene;
   const names = namesOf(update);
   const isOver = Boolean(update.over || view.ended);
   const latest = scene.isPast ? null : log.lines.filter(({ events, fact }) => events?.length && fact.type === "acted").at(-1);
@@ -24,9 +23,9 @@ export function status(scene, log) {
     "div",
     { class: "status", "data-key": "status" },
     h("p", { class: "whose", role: "status" }, whose(scene, names)),
-    scene.isPast || isOver ? null : motions(update, names),
+    scene.isPast || isOver ? null : motions(update),
     isReplaced ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot")) : null,
-    latest ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest, names, variant, update.you ?? null)) : null,
+    latest ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest)) : null,
     isOver && !scene.isPast ? h("button", { type: "button", class: "primary", "data-do": "show", "data-dialog": "end" }, say("The end of the show")) : null,
   );
 }
@@ -35,7 +34,7 @@ export function status(scene, log) {
  * @param {Scene} scene
  * @param {string[]} names
  */
-function whose({ view, update, isPast }, names) {
+function whose({ view, update, variant, isPast }, names) {
   const player = names[view.seat] ?? "";
   if (update.over || view.ended) {
     return isPast ? say("An earlier turn: {player}", { player }) : say("The game is over.");
@@ -44,7 +43,7 @@ function whose({ view, update, isPast }, names) {
     return say("An earlier turn: {player}", { player });
   }
   if (view.pending) {
-    const tile = tileWords(view.pending)[0];
+    const tile = tileWords(variant, view.pending)[0];
     return view.seat === update.you ? say("Your tile asks for a choice: {tile}", { tile }) : say("{player} answers a tile: {tile}", { player, tile });
   }
   return view.seat === update.you ? say("It is your turn.") : say("{player} is to move.", { player });
@@ -53,9 +52,8 @@ function whose({ view, update, isPast }, names) {
 /**
  * What others have proposed, and a button to agree.
  * @param {Update} update
- * @param {string[]} names
  */
-function motions(update, names) {
+function motions(update) {
   const you = update.you ?? null;
   const agreed = (update.votes ?? []).filter(({ seat }) => seat === you).map(({ motion, about }) => `${motion} ${about ?? ""}`);
   const open = (update.votes ?? []).filter(({ seat, motion, about }) => seat !== you && about !== you && !agreed.includes(`${motion} ${about ?? ""}`));
@@ -65,7 +63,7 @@ function motions(update, names) {
         h(
           "p",
           { class: "proposal", role: "status", "data-key": `proposal-${vote.seat}-${vote.motion}-${vote.about ?? ""}` },
-          voteWords(vote, names, you),
+          readWords(vote.words),
           " ",
           h("button", { type: "button", "data-do": "vote", "data-motion": vote.motion, "data-seat": vote.about ?? null }, say("Agree")),
         ),

@@ -1,26 +1,19 @@
 /** The story of a game up to the turn that is shown. Every line leads to its turn. */
 
-import { namesOf } from "./board.js";
 import { h } from "./dom.js";
 import { say } from "./language.js";
-import { lineWords } from "./log.js";
-import { readWords } from "./phrases.js";
+import { lineWords, readWords } from "./phrases.js";
 
 /** @typedef {import("./protocol").Update} Update */
-/** @typedef {import("./protocol").VariantState} Variant */
 
 /**
  * What led to a position, in words.
  * @param {Update} update
- * @param {Variant} variant
  */
-export const happening = (update, variant) => (update.log ?? []).map((line) => lineWords(line, namesOf(update), variant)).join(". ");
+export const happening = (update) => (update.log ?? []).map(lineWords).join(". ");
 
-/**
- * @param {{ at: number, updates: Update[] }} past
- * @param {Variant} variant
- */
-export function story({ at, updates }, variant) {
+/** @param {{ at: number, updates: Update[] }} past */
+export function story({ at, updates }) {
   return h(
     "ol",
     { id: "log", class: "story", "aria-label": say("What has happened"), "data-key": "story" },
@@ -33,7 +26,7 @@ export function story({ at, updates }, variant) {
           "button",
           { type: "button", class: "quiet", "data-do": "go", "data-turn": turn },
           h("span", { class: "small" }, turn),
-          h("span", {}, happening(update, variant)),
+          h("span", {}, happening(update)),
         ),
         why ? h("details", { class: "why" }, h("summary", {}, say("why?")), readWords(why)) : null,
       );

@@ -1,6 +1,6 @@
 /** A table in the browser: what the server sends is drawn, what the reader taps is asked for. */
 
-import { board, namesOf } from "./board.js";
+import { board } from "./board.js";
 import { Connection } from "./connection.js";
 import { byId, h, listen, morph } from "./dom.js";
 import { icon } from "./icons.js";
@@ -19,7 +19,7 @@ import { find, focusTray, placeTray, pointedAt } from "./spot.js";
 import { status, waitingMove, watching } from "./status.js";
 import { tidings } from "./tidings.js";
 import { question, tray } from "./tray.js";
-import { variantTitle } from "./variants.js";
+import { openBox, variantTitle } from "./variants.js";
 
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./protocol").VariantState} Variant */
@@ -36,7 +36,9 @@ const log = new Log(byId("log"));
 let update = null;
 /** @type {Variant | null} */
 let variant = null;
-/** @type {Promise<Variant> | null} */
+/** @type {import("./protocol").Box["remarks"]} */
+let remarks = {};
+/** @type {Promise<[Variant, import("./protocol").Box]> | null} */
 let asked = null;
 /** @type {Promise<void> | null} */
 let atHand = null;
@@ -78,7 +80,7 @@ async function heard(news) {
   const until = news.deadline === undefined || news.deadline === null ? undefined : Date.now() / 1000 + news.deadline;
   try {
     // What is heard while the first one waits for the variant waits behind it, so that the last one stays.
-    variant ??= await (asked ??= get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`));
+    [variant, { remarks }] = await (asked ??= Promise.all([get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`), openBox()]));
     // The table before the game and the board are never needed together.
     await (news.view ? (atHand ??= takeInHand()) : (laying ??= layTable()));
   } catch (why) {
@@ -226,8 +228,8 @@ function draw() {
       ]
     : [waiting?.(update, variantTitle(variant), name)];
   morph(place, h("div", { id: "table", class: "table-area" }, content));
-  morph(side, h("div", { id: "talk" }, (update.you ?? null) === null ? watching(update, name) : talk(update.settings)));
-  log.draw(namesOf(update), variant, update.you ?? null);
+  morph(side, h("div", { id: "talk" }, (update.you ?? null) === null ? watching(update, name) : talk(update.settings, remarks)));
+  log.draw();
   drawMasthead();
   drawSheet();
   placeTray(place, selected);

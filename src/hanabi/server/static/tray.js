@@ -195,7 +195,7 @@ export function question(scene) {
   if (!view.pending || update.over) {
     return null;
   }
-  const [title, effect] = tileWords(view.pending);
+  const [title, effect] = tileWords(variant, view.pending);
   const legal = view.legal ?? [];
   const isMine = legal.length > 0;
   const cards = legal.filter((move) => /^(shuffle-in|launch) /.test(move));

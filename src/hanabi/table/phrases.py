@@ -1,6 +1,7 @@
-"""What happens at the table, in words. Places in a hand are counted from 1 here, as people do.
+"""The teller: what happens at the table, in words. Places in a hand are counted from 1 here, as people do.
 
-No sentence here has a verb that would have to agree with the player: one of them may be called "You".
+No sentence here has a verb that would have to agree with the player: one of them may be called "You". Where a sentence
+speaks of the reader, `you` is the reader's seat, or none for whoever watches or reads about the past.
 """
 
 from __future__ import annotations
@@ -27,7 +28,24 @@ from hanabi.events import (
 )
 from hanabi.message import Message, counted, message
 from hanabi.moves import Clue, Decline, Discard, Launch, Move, Play, ShuffleIn
-from hanabi.table.requests import Remark
+from hanabi.table.entries import (
+    Acted,
+    Fact,
+    Noted,
+    Readied,
+    Remarked,
+    Rematched,
+    Returned,
+    Said,
+    Sat,
+    Started,
+    Stood,
+    Stop,
+    Stopped,
+    TakenOver,
+    Voted,
+)
+from hanabi.table.requests import Motion, Remark
 from hanabi.variant import TITLES, Tile
 
 if TYPE_CHECKING:
@@ -53,6 +71,11 @@ ENDS: Mapping[End, Message] = {
     End.STUCK: message("The next player can do nothing at all: the game is lost."),
 }
 
+STOPS: Mapping[Stop, Message] = {
+    Stop.AGREED: message("The players have agreed to stop here."),
+    Stop.CLOCK: message("Somebody's time is up: the game stops here."),
+}
+
 OUTCOMES: Mapping[Outcome, Message] = {
     Outcome.UNFINISHED: message("unfinished"),
     Outcome.LOST: message("lost"),
@@ -71,6 +94,8 @@ REMARKS: Mapping[Remark, Message] = {
     Remark.GOODBYE: message("Goodbye!"),
 }
 """H2: what may be said where only set remarks are allowed."""
+
+YOU = message("You")
 
 
 def to_move(player: str) -> Message:
@@ -108,33 +133,26 @@ def move(wanted: Move, names: Sequence[str]) -> Message:
             assert_never(wanted)
 
 
-def event(happened: Event, names: Sequence[str]) -> Message:
+def event(happened: Event, names: Sequence[str], you: int | None = None) -> Message:
     """What happened, as one reads it in a log."""
+    called = _called(names, you)
     match happened:
-        case Clued(seat, target, said, slots):
-            return counted(
-                "{player}: clue to {target}, {word}, {count} card ({places})",
-                "{player}: clue to {target}, {word}, {count} cards ({places})",
-                len(slots),
-                player=names[seat],
-                target=names[target],
-                word=word(said),
-                places=" ".join(str(slot + 1) for slot in slots) or "-",
-            )
+        case Clued():
+            return _clue(happened, called, you)
         case Discarded(seat, slot, card):
             return message(
-                "{player}: card {place} discarded, {card}", player=names[seat], place=slot + 1, card=card.title
+                "{player}: card {place} discarded, {card}", player=called[seat], place=slot + 1, card=card.title
             )
         case Launched(seat, slot, card, announced):
             if slot is None:
-                return message("{player}: {card} launched from the discard pile", player=names[seat], card=card.title)
+                return message("{player}: {card} launched from the discard pile", player=called[seat], card=card.title)
             launched = message(
-                "{player}: card {place} launched, {card}", player=names[seat], place=slot + 1, card=card.title
+                "{player}: card {place} launched, {card}", player=called[seat], place=slot + 1, card=card.title
             )
             return _as_announced(launched, announced)
         case Misfired(seat, slot, card, announced):
             misfired = message(
-                "{player}: card {place} misfires, {card}", player=names[seat], place=slot + 1, card=card.title
+                "{player}: card {place} misfires, {card}", player=called[seat], place=slot + 1, card=card.title
             )
             return _as_announced(misfired, announced)
         case TokenReturned():
@@ -149,18 +167,97 @@ def event(happened: Event, names: Sequence[str]) -> Message:
             return message("{card}: shuffled into the deck", card=card.title)
         case Drew(seat, card):
             if card is None:
-                return message("{player}: a new card", player=names[seat])
-            return message("{player}: a new card, {card}", player=names[seat], card=card.title)
+                return message("{player}: a new card", player=called[seat])
+            return message("{player}: a new card, {card}", player=called[seat], card=card.title)
         case LastRoundBegan():
             return message("That was the last card: everyone has one more turn")
         case Rearranged(seat, _):
-            return message("{player}: hand put in another order", player=names[seat])
+            return message("{player}: hand put in another order", player=called[seat])
         case Ended(end):
             return ENDS[end]
         case _:
             assert_never(happened)
 
 
+def _called(names: Sequence[str], you: int | None) -> Sequence[str | Message]:
+    """The players, as the reader calls them."""
+    return [YOU if seat == you else name for seat, name in enumerate(names)]
+
+
+def _clue(clued: Clued, called: Sequence[str | Message], you: int | None) -> Message:
+    player, said, count = called[clued.seat], word(clued.word), len(clued.slots)
+    places = " ".join(str(slot + 1) for slot in clued.slots) or "-"
+    if clued.target == you:
+        return counted(
+            "{player}: clue for you, {word}, {count} card ({places})",
+            "{player}: clue for you, {word}, {count} cards ({places})",
+            count,
+            player=player,
+            word=said,
+            places=places,
+        )
+    return counted(
+        "{player}: clue to {target}, {word}, {count} card ({places})",
+        "{player}: clue to {target}, {word}, {count} cards ({places})",
+        count,
+        player=player,
+        target=called[clued.target],
+        word=said,
+        places=places,
+    )
+
+
 def _as_announced(played: Message, suit: str | None) -> Message:
     """M1"""
     return played if suit is None else message("{played} (announced: {suit})", played=played, suit=TITLES[suit])
+
+
+def fact(happened: Fact, names: Sequence[str], you: int | None = None) -> Message | None:
+    """What somebody did or said, where it was no move; nothing for what is nobody else's."""
+    called = _called(names, you)
+    match happened:
+        case Sat(name=name):
+            return message("{player}: a seat taken", player=name)
+        case Stood():
+            return message("A seat is free again")
+        case Readied(seat=seat):
+            return message("{player}: ready", player=called[seat])
+        case Started(first=first):
+            return message("The cards are dealt. First to move: {player}", player=called[first])
+        case Remarked(seat=seat, remark=remark):
+            return message("{player}: “{text}”", player=called[seat], text=REMARKS[remark])
+        case Said(seat=seat, text=text):
+            return message("{player}: “{text}”", player=called[seat], text=text)
+        case Voted():
+            return vote(happened, names, you)
+        case TakenOver(seat=seat):
+            return message("{player}: a bot plays here from now on", player=called[seat])
+        case Returned(seat=seat):
+            return message("{player}: back from the bot", player=called[seat])
+        case Stopped(why=why):
+            return STOPS[why]
+        case Rematched():
+            return message("The same players go on at a new table")
+        case Acted() | Noted():
+            return None
+        case _:
+            assert_never(happened)
+
+
+def vote(voted: Voted, names: Sequence[str], you: int | None = None) -> Message:
+    """What somebody is for, or no longer is."""
+    called = _called(names, you)
+    player = called[voted.seat]
+    if not voted.agreed:
+        return message("{player}: a change of mind", player=player)
+    match voted.motion:
+        case Motion.TAKE_OVER if voted.about == you:
+            return message("{player}: for a bot in your place", player=player)
+        case Motion.TAKE_OVER:
+            return message("{player}: for a bot in the place of {other}", player=player, other=called[voted.about or 0])
+        case Motion.END:
+            return message("{player}: for stopping the game here", player=player)
+        case Motion.REMATCH:
+            return message("{player}: for another game", player=player)
+        case _:
+            assert_never(voted.motion)
