@@ -30,6 +30,8 @@ def compile_catalogues(root: Path) -> None:
             write_mo(mo, catalogue)
         folder = root / "src" / "hanabi" / "server" / "static" / "locale" / language
         folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("*.json"):
+            old.unlink()  # a part may be gone
         for part, texts in for_browsers(catalogue).items():
             content = json.dumps(texts, ensure_ascii=False, separators=(",", ":"))
             (folder / f"{part}.json").write_text(content, encoding="utf-8")

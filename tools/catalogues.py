@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from os.path import normpath
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -56,9 +57,9 @@ LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 TEXT = rf"({LITERAL}(?:\s*\+\s*{LITERAL})*)"
 CALL = re.compile(rf"\b(?:say\(\s*{TEXT}|counted\(\s*{TEXT}\s*,\s*{TEXT})\s*[,)]")
 BEGINNING = re.compile(r"""\b(?:say|counted)\(\s*["'`]""")
-IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"\./([\w-]+)\.js";', re.MULTILINE)
-SCRIPT = re.compile(r'<script type="module" src="([\w-]+)\.js"')
-LATER = re.compile(r'\bimport\("\./([\w-]+)\.js"\)(?!\.)')
+IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"(\.[\w./-]+\.js)";', re.MULTILINE)
+SCRIPT = re.compile(r'<script type="module" src="([\w/-]+\.js)"')
+LATER = re.compile(r'\bimport\("(\.[\w./-]+\.js)"\)(?!\.)')
 
 
 def sentences(source: Path = SOURCE) -> dict[str, Text]:
@@ -78,44 +79,49 @@ def parts(source: Path = SOURCE) -> dict[str, set[str]]:
     for sentence, shown_in in said.items():
         if sentence.endswith(".") and "lobby" in shown_in:
             shown_in.intersection_update({"lobby"})  # what an option changes is told where it is chosen
-    static = source / "server" / "static"
-    for name, modules in _loaded(static).items():
+    for script, modules in _loaded(source / "server" / "static").items():
         for module in modules:
-            for text in _said_by(static / f"{module}.js"):
-                said.setdefault(key(text), set()).add(name)
+            for text in _said_by(module):
+                said.setdefault(key(text), set()).add(script.stem)
     return said
 
 
-def _loaded(static: Path) -> dict[str, set[str]]:
+def _loaded(static: Path) -> dict[Path, set[Path]]:
     """The modules of each part: all that a page loads at once, and what a module that is wanted later adds to it."""
-    pages = {script for page in static.glob("*.html") for script in SCRIPT.findall(page.read_text(encoding="utf-8"))}
-    parts = {page: reached(static, page) for page in pages}
-    for later in set[str]().union(*(_wanted_by(static, page) for page in pages)):
-        there = [parts[page] for page in pages if later in _wanted_by(static, page)]
-        parts[later] = reached(static, later) - set[str].intersection(*there)
+    texts = [page.read_text(encoding="utf-8") for page in static.glob("*.html")]
+    pages = {static / script for text in texts for script in SCRIPT.findall(text)}
+    parts = {page: reached(page) for page in pages}
+    for later in set[Path]().union(*map(_wanted_by, pages)):
+        there = [parts[page] for page in pages if later in _wanted_by(page)]
+        parts[later] = reached(later) - set[Path].intersection(*there)
     return parts
 
 
-def _wanted_by(static: Path, page: str) -> set[str]:
+def _wanted_by(page: Path) -> set[Path]:
     """The modules that are loaded by themselves, sooner or later, after this one."""
-    wanted: set[str] = set()
+    wanted: set[Path] = set()
     left = [page]
     while left:
-        scripts = ((static / f"{module}.js").read_text(encoding="utf-8") for module in reached(static, left.pop()))
-        found = {module for script in scripts for module in LATER.findall(script)} - wanted
+        found = {later for module in reached(left.pop()) for later in _named(LATER, module)} - wanted
         wanted |= found
         left += found
     return wanted
 
 
-def reached(static: Path, name: str) -> set[str]:
+def reached(script: Path) -> set[Path]:
     """A module and all that it imports at once."""
-    found, left = {name}, [name]
+    found, left = {script}, [script]
     while left:
-        imported = set(IMPORT.findall((static / f"{left.pop()}.js").read_text(encoding="utf-8")))
+        imported = _named(IMPORT, left.pop())
         left += imported - found
         found |= imported
     return found
+
+
+def _named(pattern: re.Pattern[str], script: Path) -> set[Path]:
+    """The modules that a script names in this way."""
+    names = pattern.findall(script.read_text(encoding="utf-8"))
+    return {Path(normpath(script.parent / name)) for name in names}
 
 
 def key(text: Text | list[str], context: str | None = None) -> str:
@@ -131,7 +137,7 @@ def entry(catalogue: Catalog, wanted: str) -> Message | None:
 
 
 def _said_by_scripts(source: Path) -> Iterator[Text]:
-    for file in sorted((source / "server" / "static").glob("*.js")):
+    for file in sorted((source / "server" / "static").rglob("*.js")):
         yield from _said_by(file)
 
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 
-from catalogues import SOURCE, reached
+from catalogues import SCRIPT, SOURCE, reached
 
 STATIC = SOURCE / "server" / "static"
-SCRIPT = re.compile(r'<script type="module" src="([\w-]+)\.js"')
 PRELOAD = re.compile(r'<link rel="modulepreload" href="[^"]*">\n')
 
 
@@ -20,8 +19,9 @@ def announced(page: str) -> str:
     script = SCRIPT.search(page)
     if script is None:
         return page
-    needed = sorted(reached(STATIC, script[1]) - {script[1]})
-    links = "".join(f'<link rel="modulepreload" href="{module}.js">\n' for module in needed)
+    own = STATIC / script[1]
+    needed = sorted(module.relative_to(STATIC).as_posix() for module in reached(own) - {own})
+    links = "".join(f'<link rel="modulepreload" href="{module}">\n' for module in needed)
     return page[: script.start()] + links + page[script.start() :]
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from enum import Enum
 
-PAGE = Path(__file__).parent.parent / "src" / "hanabi" / "server" / "static" / "protocol.d.ts"
+PAGE = Path(__file__).parent.parent / "src" / "hanabi" / "server" / "static" / "common" / "protocol.d.ts"
 
 INTRODUCTION = "// Written by `make docs` from the types of the server; a test fails when it is out of date."
 

@@ -108,8 +108,8 @@ def frame(language: Language, text: Text, kind: str) -> str:
 <link rel="icon" href="icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="icon-192.png">
 <link rel="manifest" href="manifest.webmanifest">
-<link rel="stylesheet" href="page.css">
-<link rel="stylesheet" href="rules.css">
+<link rel="stylesheet" href="common/page.css">
+<link rel="stylesheet" href="lessons/rules.css">
 </head>
 <body class="rules">
 <a class="skip" href="#main">{text.skip}</a>

@@ -231,7 +231,7 @@ def test_guide_and_help_speak_the_readers_language(code: str, enter: Enter, serv
 
 def known_keys() -> set[str]:
     """Those that the module of the keys listens to, as the help names them."""
-    source = (STATIC / "keys.js").read_text(encoding="utf-8")
+    source = (STATIC / "table" / "keys.js").read_text(encoding="utf-8")
     single = set(re.findall(r'case "(.)":', source))
     arrows = {"ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓"}
     named = {sign for key, sign in arrows.items() if key in source}

@@ -83,7 +83,7 @@ def test_a_board_is_small(language: str, server: str, folder: Path, enter: Calla
 
     sizes = weighed(page, laid.address)
 
-    assert any("keys.js" in url for url in sizes), "the board was loaded"
+    assert any("table/keys.js" in url for url in sizes), "the board was loaded"
     assert sum(sizes.values()) < LARGEST_PAGE, sizes
 
 

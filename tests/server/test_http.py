@@ -46,7 +46,7 @@ def test_the_page_is_there_and_holds_no_script_of_its_own(host: Host) -> None:
         assert page.headers["content-type"] == "text/html; charset=utf-8"
         assert "<script>" not in page.text
         assert " style=" not in page.text
-        assert http.get("/page.css").headers["content-type"].startswith("text/css")
+        assert http.get("/common/page.css").headers["content-type"].startswith("text/css")
         assert http.get("/nothing-here").status_code == 404
         for path in ("/../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/%2e%2e%2f%2e%2e%2fcli.py"):
             assert http.get(path).status_code == 404
@@ -60,10 +60,10 @@ def test_the_rules_are_there_in_each_language(host: Host, path: str, code: str) 
         assert page.headers["content-type"] == "text/html; charset=utf-8"
         assert f'<html lang="{code}">' in page.text
         assert '<li id="C4">' in page.text
-        assert http.get("/rules.css").headers["content-type"].startswith("text/css")
+        assert http.get("/lessons/rules.css").headers["content-type"].startswith("text/css")
 
 
-@pytest.mark.parametrize("path", ["/", "/page.css", "/device.js", "/locale/fr/table.json"])
+@pytest.mark.parametrize("path", ["/", "/common/page.css", "/lobby/device.js", "/locale/fr/table.json"])
 def test_a_page_is_sent_again_only_when_it_has_changed(host: Host, path: str) -> None:
     with host.http() as http:
         first = http.get(path)
@@ -92,7 +92,7 @@ def test_what_is_large_is_compressed_for_whoever_can_read_it(host: Host) -> None
     ("method", "path"),
     [
         ("GET", "/"),
-        ("GET", "/page.css"),
+        ("GET", "/common/page.css"),
         ("GET", "/nothing-here"),
         ("POST", "/"),
         ("GET", "/health"),

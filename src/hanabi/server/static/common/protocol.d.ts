@@ -1,0 +1,652 @@
+// Written by `make docs` from the types of the server; a test fails when it is out of date.
+
+export type Request = Sit | Stand | Ready | Fill | Act | Order | Note | Say | SayRemark | Vote | Return;
+
+export type Reply = Update | Accepted | Refused | Closing;
+
+export type Fact = Sat | Stood | Readied | Started | Acted | Noted | Said | Remarked | Voted | TakenOver | Returned | Stopped | Rematched;
+
+export type Happened = Clued | Discarded | Launched | Misfired | TokenReturned | ErrorTakenBack | Revealed | TileLost | ShuffledIn | Drew | LastRoundBegan | Rearranged | Ended;
+
+export type ShowRequest = Go | Lead;
+
+/** Take a seat, or any free one. */
+export interface Sit {
+  readonly type: "sit";
+  readonly id?: number; // left out: 0
+  readonly name?: string; // left out: ""
+  readonly seat?: number | null; // left out: null
+}
+
+/** Leave one's seat, before the game. */
+export interface Stand {
+  readonly type: "stand";
+  readonly id?: number; // left out: 0
+}
+
+/** Be ready to begin, and say how colourful one's clothes are (S4). */
+export interface Ready {
+  readonly type: "ready";
+  readonly id?: number; // left out: 0
+  readonly colourful?: number; // left out: 0
+}
+
+/** Ask bots to take the free seats, before the game; a person who comes later may still have such a seat. */
+export interface Fill {
+  readonly type: "fill";
+  readonly id?: number; // left out: 0
+}
+
+/** Move, in answer to this turn: a text form of docs/records.md. */
+export interface Act {
+  readonly type: "act";
+  readonly id?: number; // left out: 0
+  readonly turn: number;
+  readonly move: string;
+}
+
+/** Put one's hand in another order (H1). */
+export interface Order {
+  readonly type: "order";
+  readonly id?: number; // left out: 0
+  readonly slots: readonly number[];
+}
+
+/** Write a private note on a card, by its number; an empty text takes it away. */
+export interface Note {
+  readonly type: "note";
+  readonly id?: number; // left out: 0
+  readonly card: number;
+  readonly text: string;
+}
+
+/** Say something (H2). */
+export interface Say {
+  readonly type: "say";
+  readonly id?: number; // left out: 0
+  readonly text: string;
+}
+
+/** Say one of the set remarks (H2). */
+export interface SayRemark {
+  readonly type: "remark";
+  readonly id?: number; // left out: 0
+  readonly remark: Remark;
+}
+
+/** H2: what may be said where only set remarks are allowed. */
+export type Remark = "hello" | "thinking" | "know-nothing" | "remember" | "well-done" | "oops" | "thanks" | "goodbye";
+
+/** Agree, or no longer agree, to a motion; `seat` is whose seat a bot shall take over. */
+export interface Vote {
+  readonly type: "vote";
+  readonly id?: number; // left out: 0
+  readonly motion: Motion;
+  readonly seat?: number | null; // left out: null
+  readonly agreed?: boolean; // left out: true
+}
+
+/** What the people at a table can agree on. */
+export type Motion = "take-over" | "end" | "rematch";
+
+/** Take one's seat back from a bot. */
+export interface Return {
+  readonly type: "return";
+  readonly id?: number; // left out: 0
+}
+
+/** The whole table as the viewer may know it, and what has happened since the number they had seen. */
+export interface Update {
+  readonly type: "update";
+  readonly number: number;
+  readonly table: string;
+  readonly code: string;
+  readonly settings: Settings;
+  readonly seats: readonly SeatState[];
+  readonly commitment: string;
+  readonly you?: number | null; // left out: null
+  readonly view?: ViewState | null; // left out: null
+  readonly log?: readonly LogLine[]; // left out: []
+  readonly votes?: readonly VoteState[]; // left out: []
+  readonly deadline?: number | null; // left out: null
+  readonly over?: boolean; // left out: false
+  readonly stopped?: Stop | null; // left out: null
+  readonly ending?: Words | null; // left out: null
+  readonly secret?: string | null; // left out: null
+  readonly next_table?: string | null; // left out: null
+}
+
+/** Everything that is chosen when a table is made. Nobody needs to choose anything. */
+export interface Settings {
+  readonly variant?: string; // left out: "cocktail"
+  readonly seats?: readonly string[]; // left out: ["person","conventions","conventions"]
+  readonly first?: number | "colourful" | "random"; // left out: "random"
+  readonly talk?: Talk; // left out: "free"
+  readonly memory?: Memory; // left out: "all"
+  readonly clock?: Clock; // left out: {}
+  readonly time_out?: TimeOut; // left out: "bot-moves"
+  readonly listing?: Listing; // left out: "public"
+  readonly spectators?: Spectators; // left out: "closed"
+  readonly stand_in?: string; // left out: "cautious"
+}
+
+/** H2: how much may be said. */
+export type Talk = "none" | "remarks" | "free";
+
+/** H4: what a screen shows of the past; who plays may of course remember more. */
+export type Memory = "nothing" | "clues" | "all";
+
+/** How long players may think. */
+export interface Clock {
+  readonly kind?: ClockKind; // left out: "none"
+  readonly amount?: number; // left out: 0
+}
+
+/** What the amount of a clock is counted in. */
+export type ClockKind = "none" | "move" | "game" | "days";
+
+/** What happens when a clock runs out. */
+export type TimeOut = "bot-moves" | "game-ends";
+
+/** Who finds the table. */
+export type Listing = "public" | "link";
+
+/** What somebody sees who only watches. */
+export type Spectators = "none" | "closed" | "open";
+
+/** A seat: who is there. `kind` is `person` or the name of a bot; `open` says that a person may sit down here. */
+export interface SeatState {
+  readonly kind: string;
+  readonly name?: string; // left out: ""
+  readonly ready?: boolean; // left out: false
+  readonly taken_over?: boolean; // left out: false
+  readonly open?: boolean; // left out: false
+  readonly present?: boolean; // left out: false
+  readonly time_left?: number | null; // left out: null
+}
+
+/** The game as the viewer may know it, with what they may do now (text forms of docs/records.md). `mistakes` are those of the legal moves of which the viewer can know that they are an error, or the loss of an indispensable card. */
+export interface ViewState {
+  readonly seat: number;
+  readonly turn: number;
+  readonly hands: readonly (readonly CardState[])[];
+  readonly deck_size: number;
+  readonly fireworks: Readonly<Record<string, number>>;
+  readonly discard_pile: readonly string[];
+  readonly clue_tokens: number;
+  readonly errors: number;
+  readonly points: number;
+  readonly score: number;
+  readonly best_score: number;
+  readonly pace: number;
+  readonly legal?: readonly string[]; // left out: []
+  readonly mistakes?: readonly string[]; // left out: []
+  readonly revealed?: readonly Tile[]; // left out: []
+  readonly face_down?: number; // left out: 0
+  readonly pending?: Tile | null; // left out: null
+  readonly turns_left?: number | null; // left out: null
+  readonly doomed?: readonly string[]; // left out: []
+  readonly indispensable?: readonly string[]; // left out: []
+  readonly ended?: End | null; // left out: null
+  readonly outcome?: Outcome; // left out: "unfinished"
+  readonly verdict?: Verdict | null; // left out: null
+}
+
+/** A card in a hand. `hints` are the clues it has received, `+red` or `-3`; without `can_be` it can be anything. */
+export interface CardState {
+  readonly number: number;
+  readonly card?: string | null; // left out: null
+  readonly hints?: readonly string[]; // left out: []
+  readonly can_be?: string; // left out: ""
+  readonly mark?: "" | "indispensable" | "playable" | "useless"; // left out: ""
+  readonly note?: string; // left out: ""
+}
+
+/** The bonus tiles (F3). */
+export type Tile = "token" | "mend" | "colour-clue" | "value-clue" | "shuffle-in" | "launch";
+
+/** Why a game ended. */
+export type End = "errors" | "complete" | "last-round" | "indispensable" | "stuck";
+
+/** What a game came to. */
+export type Outcome = "unfinished" | "lost" | "finished" | "perfect";
+
+/** What is said of a game that is over; `mentions` are the fireworks to be named beside the score. */
+export interface Verdict {
+  readonly title: Words;
+  readonly comment: Words;
+  readonly mentions?: readonly string[]; // left out: []
+}
+
+/** A sentence in English and its facts, to be read through a catalogue; `plural` where it depends on `count`. `context` is given where catalogues need it to translate the text, because rulebooks have different words for it. */
+export interface Words {
+  readonly text: string;
+  readonly facts?: Readonly<Record<string, string | number | Words>>; // left out: {}
+  readonly plural?: string; // left out: ""
+  readonly count?: number; // left out: 1
+  readonly context?: string; // left out: ""
+}
+
+/** Something that has happened: its number, when (seconds since 1970), what, and the events of a move. `words` tell it to the viewer, one sentence for each event; what is nobody else's business has none. */
+export interface LogLine {
+  readonly number: number;
+  readonly at: number;
+  readonly fact: Fact;
+  readonly events?: readonly Happened[]; // left out: []
+  readonly words?: readonly Words[]; // left out: []
+}
+
+/** Somebody took a seat: a free one, or one that a bot has kept for whoever comes. */
+export interface Sat {
+  readonly type: "sat";
+  readonly seat: number;
+  readonly name: string;
+  readonly person?: string; // left out: ""
+}
+
+/** Somebody left their seat. */
+export interface Stood {
+  readonly type: "stood";
+  readonly seat: number;
+}
+
+/** Somebody is ready. */
+export interface Readied {
+  readonly type: "readied";
+  readonly seat: number;
+  readonly colourful?: number; // left out: 0
+}
+
+/** The cards were dealt; `first` begins. */
+export interface Started {
+  readonly type: "started";
+  readonly first: number;
+}
+
+/** Somebody moved, or put their hand in order: a text form of docs/records.md. A bot may say why. */
+export interface Acted {
+  readonly type: "acted";
+  readonly seat: number;
+  readonly action: string;
+  readonly by?: By; // left out: "person"
+  readonly why?: Words | null; // left out: null
+}
+
+/** Who made a move. */
+export type By = "person" | "bot" | "clock";
+
+/** Somebody wrote a private note on a card. */
+export interface Noted {
+  readonly type: "noted";
+  readonly seat: number;
+  readonly card: number;
+  readonly text: string;
+}
+
+/** Somebody said something. */
+export interface Said {
+  readonly type: "said";
+  readonly seat: number;
+  readonly text: string;
+}
+
+/** Somebody made a set remark. */
+export interface Remarked {
+  readonly type: "remarked";
+  readonly seat: number;
+  readonly remark: Remark;
+}
+
+/** Somebody agreed to a motion, or no longer does. */
+export interface Voted {
+  readonly type: "voted";
+  readonly seat: number;
+  readonly motion: Motion;
+  readonly about?: number | null; // left out: null
+  readonly agreed?: boolean; // left out: true
+}
+
+/** A bot plays in somebody's place, or in that of whoever comes. */
+export interface TakenOver {
+  readonly type: "takenover";
+  readonly seat: number;
+}
+
+/** Somebody has taken their seat back. */
+export interface Returned {
+  readonly type: "returned";
+  readonly seat: number;
+}
+
+/** The game was left unfinished. */
+export interface Stopped {
+  readonly type: "stopped";
+  readonly why: Stop;
+}
+
+/** Why a game was left unfinished. */
+export type Stop = "agreed" | "clock";
+
+/** The same people go on at another table. */
+export interface Rematched {
+  readonly type: "rematched";
+  readonly table: string;
+}
+
+/** A clue was given; `slots` are the cards it points at (C4), maybe none (C5). */
+export interface Clued {
+  readonly type: "clued";
+  readonly seat: number;
+  readonly target: number;
+  readonly word: string | number;
+  readonly slots: readonly number[];
+}
+
+/** A card went to the discard pile, by choice (D2). */
+export interface Discarded {
+  readonly type: "discarded";
+  readonly seat: number;
+  readonly slot: number;
+  readonly card: string;
+}
+
+/** A card went on its firework (P1): from a slot, maybe announced (M2), or from the discard pile by a tile (F3). */
+export interface Launched {
+  readonly type: "launched";
+  readonly seat: number;
+  readonly slot: number | null;
+  readonly card: string;
+  readonly announced?: string | null; // left out: null
+}
+
+/** A card that did not fit, or was announced wrongly, went to the discard pile and cost an error (P2, M3). */
+export interface Misfired {
+  readonly type: "misfired";
+  readonly seat: number;
+  readonly slot: number;
+  readonly card: string;
+  readonly announced?: string | null; // left out: null
+}
+
+/** A clue token came back. */
+export interface TokenReturned {
+  readonly type: "tokenreturned";
+}
+
+/** A tile took an error back (F3). */
+export interface ErrorTakenBack {
+  readonly type: "errortakenback";
+}
+
+/** A bonus tile was turned over (F1). */
+export interface Revealed {
+  readonly type: "revealed";
+  readonly tile: Tile;
+}
+
+/** A tile had nothing to act on (F5, F6), or was declined (F4). */
+export interface TileLost {
+  readonly type: "tilelost";
+  readonly tile: Tile;
+}
+
+/** A card of the discard pile was shuffled into the deck (F3). */
+export interface ShuffledIn {
+  readonly type: "shuffledin";
+  readonly card: string;
+}
+
+/** A player drew a card; who must not see it is told nothing of it. */
+export interface Drew {
+  readonly type: "drew";
+  readonly seat: number;
+  readonly card: string | null;
+}
+
+/** The last card was drawn: everyone has one more turn (E3). */
+export interface LastRoundBegan {
+  readonly type: "lastroundbegan";
+}
+
+/** A player put their hand in another order (H1). */
+export interface Rearranged {
+  readonly type: "rearranged";
+  readonly seat: number;
+  readonly order: readonly number[];
+}
+
+/** The game is over. */
+export interface Ended {
+  readonly type: "ended";
+  readonly end: End;
+}
+
+/** Somebody's standing agreement to a motion, and how it is put to the viewer. */
+export interface VoteState {
+  readonly seat: number;
+  readonly motion: Motion;
+  readonly words: Words;
+  readonly about?: number | null; // left out: null
+}
+
+/** The request is done; at a table it is stored, too, and `number` is the last fact that came of it. */
+export interface Accepted {
+  readonly type: "accepted";
+  readonly id: number;
+  readonly number?: number; // left out: 0
+}
+
+/** The request changed nothing, and why, in the reader's language; `rule` is an id of docs/rules.md. */
+export interface Refused {
+  readonly type: "refused";
+  readonly id: number;
+  readonly sentence: string;
+  readonly rule?: string | null; // left out: null
+}
+
+/** The server goes away for a moment: come back after so many seconds. */
+export interface Closing {
+  readonly type: "closing";
+  readonly come_back_in: number;
+}
+
+/** Lead everybody to a position, 0 being the deal, seen through the eyes of a seat or with all hands open. */
+export interface Go {
+  readonly type: "go";
+  readonly id?: number; // left out: 0
+  readonly position: number;
+  readonly seat?: number | null; // left out: null
+}
+
+/** Take the lead; whoever had it follows. */
+export interface Lead {
+  readonly type: "lead";
+  readonly id?: number; // left out: 0
+}
+
+/** Where a show is, and whether the receiver leads it. `position` counts the updates of the game's replay, from 0. `watchers` are the names of all who are there; an empty one is of somebody who has told none. */
+export interface Scene {
+  readonly type: "scene";
+  readonly source: string;
+  readonly position: number;
+  readonly leader: string;
+  readonly seat?: number | null; // left out: null
+  readonly leading?: boolean; // left out: false
+  readonly watchers?: readonly string[]; // left out: []
+}
+
+/** Why a request was refused, in the reader's language; `rule` is an id of docs/rules.md. */
+export interface ErrorState {
+  readonly error: string;
+  readonly rule?: string | null; // left out: null
+}
+
+/** What somebody is called. */
+export interface Name {
+  readonly name: string;
+}
+
+/** Somebody is known now; `token` is for programs, which send it as a bearer token. */
+export interface Known {
+  readonly name: string;
+  readonly token: string | null;
+}
+
+/** Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over. */
+export interface Me {
+  readonly name: string;
+  readonly tables: readonly TableRow[];
+}
+
+/** A table as the lists show it. `names` has one for each seat, empty where it is free; there are none for a table of an older server until something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline` how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list. */
+export interface TableRow {
+  readonly table: string;
+  readonly code: string;
+  readonly variant: string;
+  readonly players: number;
+  readonly state: string;
+  readonly created: number;
+  readonly settings: Settings;
+  readonly names: readonly string[];
+  readonly free: number;
+  readonly turn: number;
+  readonly moved: number;
+  readonly to_move: number | null;
+  readonly your_seat: number | null;
+  readonly deadline: number | null;
+}
+
+/** A link that works once, for the asker's second device, and for how many seconds. */
+export interface DeviceLink {
+  readonly link: string;
+  readonly lasts: number;
+}
+
+/** What stands in such a link behind the `#`. */
+export interface DeviceCode {
+  readonly code: string;
+}
+
+/** All that can be chosen, and the set remarks (H2). `edition`, `bot` and `stand_in` are who and what is played when nobody chooses. */
+export interface Box {
+  readonly editions: readonly EditionState[];
+  readonly options: readonly OptionState[];
+  readonly bots: readonly BotState[];
+  readonly players: readonly number[];
+  readonly remarks: Readonly<Record<string, string>>;
+  readonly edition: string;
+  readonly bot: string;
+  readonly stand_in: string;
+}
+
+/** An edition: the options in its rulebook, and its game without any. */
+export interface EditionState {
+  readonly name: string;
+  readonly title: string;
+  readonly options: readonly string[];
+  readonly plain: VariantState;
+}
+
+/** The rules of one table, as data. `titles` are what people call the edition and the options. `words` are those that point at each card; `hand_size` is by players. */
+export interface VariantState {
+  readonly name: string;
+  readonly edition: string;
+  readonly options: readonly string[];
+  readonly titles: readonly string[];
+  readonly suits: readonly SuitState[];
+  readonly colours: readonly string[];
+  readonly values: readonly number[];
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  readonly clue_tokens: number;
+  readonly error_tokens: number;
+  readonly max_score: number;
+  readonly tiles: readonly TileState[];
+  readonly empty_clues: boolean;
+  readonly announces: boolean;
+  readonly perfect_or_lost: boolean;
+  readonly cards: number;
+  readonly hand_size: Readonly<Record<string, number>>;
+}
+
+/** A firework: the order in which its cards go up, how many there are of each value, the colours that point at it. With a `penalty` it brings no points, and each missing card takes one off (B4). */
+export interface SuitState {
+  readonly name: string;
+  readonly letter: string;
+  readonly title: string;
+  readonly order: readonly number[];
+  readonly copies: Readonly<Record<string, number>>;
+  readonly colours: readonly string[];
+  readonly penalty: boolean;
+}
+
+/** A kind of bonus tile: its title, and what it does in a sentence (F3). */
+export interface TileState {
+  readonly name: Tile;
+  readonly title: string;
+  readonly sentence: string;
+}
+
+/** An option, in a sentence, and the options that it cannot be combined with. */
+export interface OptionState {
+  readonly name: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly excludes: readonly string[];
+}
+
+/** A bot that can be asked to the table, in a sentence. */
+export interface BotState {
+  readonly name: string;
+  readonly sentence: string;
+}
+
+/** A new table: its id, the code that people type, and the link to send to friends. */
+export interface TableMade {
+  readonly table: string;
+  readonly code: string;
+  readonly link: string;
+}
+
+/** The id of a table. */
+export interface Found {
+  readonly table: string;
+}
+
+/** A game from the deal on, position by position: the same messages that its players received. */
+export interface Replay {
+  readonly updates: readonly Update[];
+}
+
+/** The id under which an uploaded record can be looked at. */
+export interface ReplayMade {
+  readonly replay: string;
+}
+
+/** A finished game: `tables/ID`, or `replays/ID` for an uploaded one. */
+export interface Source {
+  readonly source: string;
+}
+
+/** A new show: its id, and the link to send to friends. */
+export interface ShowMade {
+  readonly show: string;
+  readonly link: string;
+}
+
+/** What came of the finished games of one variant and number of players. */
+export interface Statistic {
+  readonly variant: string;
+  readonly players: number;
+  readonly games: number;
+  readonly mean_score: number;
+  readonly best_score: number;
+  readonly perfect: number;
+  readonly lost: number;
+}
+
+/** The server and its database answer. */
+export interface Health {
+  readonly status: string;
+  readonly program: string;
+  readonly version: string;
+}

@@ -1,0 +1,41 @@
+/** A second device: the code stands behind the #, where no log and no other site sees it. */
+
+import { byId, h, listen, morph } from "../common/dom.js";
+import { join, say } from "../common/language.js";
+import { masthead, tell } from "../common/page.js";
+import { post } from "../common/server.js";
+
+let name = "";
+
+await join("device");
+masthead(byId("masthead"), { changed: draw });
+draw();
+
+function draw() {
+  document.title = say("hanabi: another device");
+  morph(
+    byId("device"),
+    h(
+      "section",
+      { id: "device", class: "panel" },
+      h("h1", {}, say("Another device")),
+      h("p", {}, say("This link makes you known on this device too, with your name and your games. It works once.")),
+      name
+        ? h("p", { role: "status" }, say("Welcome back, {name}.", { name }), " ", h("a", { class: "button primary", href: "./" }, say("To the lobby")))
+        : h("button", { type: "button", class: "primary big", "data-do": "use" }, say("Use it here")),
+    ),
+  );
+}
+
+listen(document.body, {
+  hush: () => tell(null),
+  use: async () => {
+    try {
+      ({ name } = await post("api/devices", { code: location.hash.slice(1) }));
+      tell(null);
+      draw();
+    } catch (why) {
+      tell(why);
+    }
+  },
+});

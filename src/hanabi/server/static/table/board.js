@@ -1,0 +1,252 @@
+/** The board: everybody's hand where they sit, and the fireworks between them. It draws a view and knows no rule. */
+
+import { h } from "../common/dom.js";
+import { counted, duration, say } from "../common/language.js";
+import { tileWords } from "../common/phrases.js";
+import { icon, shape } from "../common/pictures.js";
+import { cardTitle, faceOf } from "../common/suits.js";
+import { cardButton, cardWords, face } from "./card.js";
+import { namesOf } from "./scene.js";
+
+/** @typedef {import("../common/protocol").CardState} CardState */
+/** @typedef {import("./scene.js").Scene} Scene */
+
+/** @param {Scene} scene */
+export function board(scene) {
+  const { update, view } = scene;
+  const home = update.you ?? scene.home ?? 0;
+  const seats = view.hands.map((_, index) => (home + index) % view.hands.length);
+  const mates = seats.slice(1);
+  return h(
+    "div",
+    { class: "board", "data-players": view.hands.length, "data-past": scene.isPast, "data-key": "board" },
+    mates.map((seat, place) => hand(scene, seat, place + 1)),
+    centre(scene),
+    hand(scene, home, 0),
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {number} place clockwise from the reader
+ */
+function hand(scene, seat, place) {
+  const { update, view } = scene;
+  const isOwn = seat === update.you;
+  const isTurn = view.seat === seat && !view.ended && !update.over;
+  const name = namesOf(update)[seat] ?? "";
+  const label = isOwn ? say("Your hand") : say("{player}'s hand", { player: name });
+  return h(
+    "section",
+    { class: `hand place-${place}${isOwn ? " own" : ""}${isTurn ? " turn" : ""}`, "aria-label": label, "data-key": `hand-${seat}`, "data-seat": seat },
+    plate(scene, seat, name, isTurn),
+    h(
+      "ol",
+      { class: "cards" },
+      (view.hands[seat] ?? []).map((card, slot) => h("li", { "data-key": `slot-${card.number}` }, handCard(scene, seat, card, slot, name))),
+    ),
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {CardState} card
+ * @param {number} slot
+ * @param {string} name
+ */
+function handCard(scene, seat, card, slot, name) {
+  const { update, view, variant } = scene;
+  const isOwn = seat === update.you && !update.over;
+  const showing = {
+    down: !card.card || scene.eyes === seat,
+    indispensable: Boolean(card.card) && scene.eyes !== seat && (view.indispensable ?? []).includes(card.card ?? ""),
+    pointed: scene.pointed.has(card.number),
+    selected: scene.selected === card.number,
+    queued: scene.queued === card.number,
+  };
+  const whose = isOwn ? say("Your card {place}", { place: slot + 1 }) : say("{player}, card {place}", { player: name, place: slot + 1 });
+  return cardButton(variant, card, showing, {
+    "data-do": "select",
+    "data-card": card.number,
+    "data-seat": seat,
+    "data-slot": slot,
+    "aria-label": say("{name}: {words}", { name: whose, words: cardWords(variant, card, showing) }),
+    "aria-expanded": showing.selected ? "true" : "false",
+    "aria-keyshortcuts": isOwn ? `${slot + 1}` : null,
+  });
+}
+
+/**
+ * Who sits here.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {string} name
+ * @param {boolean} isTurn
+ */
+function plate(scene, seat, name, isTurn) {
+  const { update } = scene;
+  const state = update.seats[seat];
+  const isBot = Boolean(state && (state.kind !== "person" || state.taken_over));
+  const isAway = Boolean(state && !isBot && !state.present && !update.over && !scene.isPast && seat !== update.you);
+  const canLook = seat !== update.you;
+  return h(
+    "header",
+    { class: "plate" },
+    h("h2", { class: "name" }, name, isBot ? h("span", { class: "tag" }, say("bot")) : null, isAway ? h("span", { class: "tag" }, say("away")) : null),
+    isTurn ? h("span", { class: "turn-mark" }, seat === update.you ? say("your turn") : say("to move")) : null,
+    clock(scene, seat, isTurn),
+    canLook
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "quiet eyes",
+            "data-do": "eyes",
+            "data-seat": seat,
+            "aria-pressed": scene.eyes === seat ? "true" : "false",
+            "aria-label": say("Through {player}'s eyes", { player: name }),
+            title: say("Through {player}'s eyes", { player: name }),
+          },
+          icon("eye"),
+        )
+      : null,
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {boolean} isTurn
+ */
+function clock(scene, seat, isTurn) {
+  const { update } = scene;
+  if (scene.isPast || update.over) {
+    return null;
+  }
+  if (isTurn && scene.until !== undefined) {
+    return h("span", { class: "clock", role: "timer", "data-until": scene.until.toFixed(1) }, duration(scene.until - Date.now() / 1000));
+  }
+  const left = update.seats[seat]?.time_left;
+  return left === undefined || left === null ? null : h("span", { class: "clock" }, duration(left));
+}
+
+/** @param {Scene} scene */
+function centre(scene) {
+  return h("div", { class: "centre", "data-key": "centre" }, stock(scene), fireworks(scene), pile(scene), tiles(scene));
+}
+
+/**
+ * Tokens, errors and deck.
+ * @param {Scene} scene
+ */
+function stock({ view, variant }) {
+  const words = {
+    clues: counted("{count} clue token", "{count} clue tokens", view.clue_tokens),
+    errors: counted("{count} error", "{count} errors", view.errors),
+    deck: counted("Deck: {count} card", "Deck: {count} cards", view.deck_size),
+  };
+  return h(
+    "section",
+    { class: "stock", "aria-label": say("Tokens and deck"), "data-key": "stock" },
+    h(
+      "div",
+      { class: "tokens clues", role: "img", "aria-label": say("{tokens} of {most}", { tokens: words.clues, most: variant.clue_tokens }) },
+      h("b", {}, view.clue_tokens),
+      Array.from({ length: variant.clue_tokens }, (_, index) => h("i", { class: index < view.clue_tokens ? "full" : "" })),
+    ),
+    h(
+      "div",
+      { class: "tokens errors", role: "img", "aria-label": say("{tokens} of {most}", { tokens: words.errors, most: variant.error_tokens }) },
+      Array.from({ length: variant.error_tokens }, (_, index) => h("i", { class: index < view.errors ? "full" : "" }, "✗")),
+    ),
+    h("div", { class: "deck", role: "img", "aria-label": words.deck }, h("i", {}), h("b", {}, view.deck_size)),
+    h(
+      "div",
+      { class: "points" },
+      h("b", {}, view.points),
+      h("span", { class: "small" }, say("of {best} still possible", { best: view.best_score })),
+    ),
+    view.turns_left === undefined || view.turns_left === null || view.ended
+      ? null
+      : h("div", { class: "countdown" }, counted("Last round: {count} turn left", "Last round: {count} turns left", view.turns_left)),
+  );
+}
+
+/** @param {Scene} scene */
+function fireworks({ view, variant }) {
+  return h(
+    "section",
+    { class: "fireworks", "aria-label": say("Fireworks"), "data-key": "fireworks", "data-suits": variant.suits.length, "data-drop": "play" },
+    variant.suits.map((suit) => {
+      const height = view.fireworks[suit.name] ?? 0;
+      const top = suit.order[height - 1];
+      const isComplete = height === suit.order.length;
+      const isDoomed = (view.doomed ?? []).includes(suit.name);
+      const words = [
+        top === undefined ? say("{suit}: nothing yet", { suit: say(suit.title) }) : cardTitle(variant, `${suit.letter}${top}`),
+        isComplete ? say("complete") : "",
+        isDoomed ? say("can no longer be completed") : "",
+      ];
+      return h(
+        "div",
+        {
+          class: `firework ${suit.name}${isComplete ? " complete" : ""}${isDoomed ? " doomed" : ""}`,
+          role: "img",
+          "aria-label": words.filter(Boolean).join(", "),
+          "data-key": `firework-${suit.name}`,
+          "data-suit": suit.name,
+        },
+        top === undefined ? h("span", { class: "empty" }, shape(suit.name)) : face(variant, `${suit.letter}${top}`),
+        h("span", { class: "steps" }, suit.order.map((value, step) => h("i", { class: step < height ? "full" : "" }, value))),
+        isDoomed ? h("span", { class: "ribbon" }, "✕") : null,
+        isComplete ? h("span", { class: "ribbon" }, "✓") : null,
+      );
+    }),
+  );
+}
+
+/**
+ * The discard pile, by firework and value.
+ * @param {Scene} scene
+ */
+function pile({ view, variant }) {
+  return h(
+    "section",
+    { class: "pile", "aria-label": say("Discard pile"), "data-key": "pile", "data-suits": variant.suits.length, "data-drop": "discard" },
+    h("h2", {}, say("Discard pile"), " ", h("span", { class: "small" }, counted("{count} card", "{count} cards", view.discard_pile.length))),
+    h(
+      "div",
+      { class: "columns" },
+      variant.suits.map((suit) => {
+        const cards = view.discard_pile.map((card) => faceOf(variant, card)).filter((card) => card.suit === suit);
+        const values = cards.map(({ value }) => value).sort();
+        const words = values.length ? values.join(", ") : say("none");
+        return h(
+          "div",
+          { class: `column ${suit.name}`, role: "img", "aria-label": say("{name}: {words}", { name: say(suit.title), words }), "data-suit": suit.name },
+          shape(suit.name),
+          values.map((value) => h("i", {}, value)),
+        );
+      }),
+    ),
+  );
+}
+
+/** @param {Scene} scene */
+function tiles({ view, variant }) {
+  if (!variant.tiles.length) {
+    return null;
+  }
+  const revealed = view.revealed ?? [];
+  return h(
+    "section",
+    { class: "tiles", "aria-label": say("Bonus tiles"), "data-key": "tiles" },
+    revealed.map((tile) => {
+      const [title, effect] = tileWords(variant, tile);
+      return h("span", { class: `tile${view.pending === tile ? " pending" : ""}`, title: effect }, title);
+    }),
+    view.face_down ? h("span", { class: "tile down" }, counted("{count} tile face down", "{count} tiles face down", view.face_down)) : null,
+  );
+}

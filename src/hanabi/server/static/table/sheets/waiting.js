@@ -1,0 +1,86 @@
+/** Before the cards are dealt: who sits where, who is ready; and how friends are asked to the table, also later. */
+
+import { h } from "../../common/dom.js";
+import { say } from "../../common/language.js";
+import { clockWords } from "../../common/phrases.js";
+import { link } from "../../common/share.js";
+import { nameField } from "../status.js";
+
+/** @typedef {import("../../common/protocol").Update} Update */
+
+/**
+ * @param {Update} update
+ * @param {string} variant in words
+ * @param {string} name by which the server knows the reader, or none
+ */
+export function waiting(update, variant, name) {
+  const isSeated = update.you !== undefined && update.you !== null;
+  const own = isSeated ? update.seats[update.you ?? 0] : null;
+  const hasFree = update.seats.some((seat) => seat.kind === "person" && !seat.name);
+  return h(
+    "section",
+    { class: "waiting", "data-key": "waiting", "aria-label": say("The table before the game") },
+    h("h1", {}, say("The table is being laid")),
+    h("p", { class: "lead" }, variant, " · ", clockWords(update.settings.clock)),
+    isSeated ? null : nameField(name),
+    h("ul", { class: "seats" }, update.seats.map((seat, number) => chair(update, seat, number, isSeated))),
+    isSeated
+      ? h(
+          "div",
+          { class: "row" },
+          own?.ready ? h("p", { role: "status" }, say("You are ready. The game begins when everybody is.")) : readyForm(update),
+          hasFree ? h("button", { type: "button", "data-do": "fill" }, say("Let bots take the free seats")) : null,
+          h("button", { type: "button", class: "quiet", "data-do": "stand" }, say("Leave my seat")),
+        )
+      : h("p", {}, hasFree ? say("Take a seat, or stay and watch.") : say("All seats are taken. You can stay and watch.")),
+    invitation(update),
+  );
+}
+
+/** @param {Update} update */
+function readyForm(update) {
+  return h(
+    "form",
+    { class: "ready row" },
+    update.settings.first === "colourful"
+      ? h("label", {}, say("How many colours are you wearing?"), h("input", { type: "number", name: "colourful", min: 0, max: 100, value: 1 }))
+      : null,
+    h("button", { class: "primary" }, say("I am ready")),
+  );
+}
+
+/**
+ * @param {Update} update
+ * @param {import("../../common/protocol").SeatState} seat
+ * @param {number} number
+ * @param {boolean} isSeated
+ */
+function chair(update, seat, number, isSeated) {
+  const isBot = seat.kind !== "person" || seat.taken_over;
+  const state = isBot ? say("bot") : !seat.name ? say("free seat") : seat.ready ? say("ready") : say("not ready yet");
+  return h(
+    "li",
+    { class: `chair${seat.ready ? " ready" : ""}`, "data-key": `chair-${number}` },
+    h("strong", {}, number === update.you ? say("{name} (you)", { name: seat.name ?? "" }) : seat.name || say("Seat {place}", { place: number + 1 })),
+    h("span", { class: "small" }, state),
+    seat.open && !isSeated ? h("button", { type: "button", class: "primary", "data-do": "sit", "data-seat": number }, say("Sit here")) : null,
+  );
+}
+
+/**
+ * A link, a code to read out, a picture for a phone.
+ * @param {Update} update
+ */
+export function invitation(update) {
+  const address = new URL(`table.html#${update.table}`, location.href).href;
+  const isAlone = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  return h(
+    "section",
+    { class: "invitation", "aria-label": say("Ask friends to this table"), "data-key": "invitation" },
+    h("h2", {}, say("Ask friends to this table")),
+    link(say("The link to this table"), address),
+    h("p", {}, say("Or read out this code:"), " ", h("strong", { class: "code" }, update.code)),
+    h("img", { class: "qr", src: `api/tables/${update.table}/qr`, alt: say("The link as a QR picture"), width: 148, height: 148 }),
+    isAlone ? h("p", { class: "small" }, say("This server answers on this computer only. To let friends on your network in, start it with: make play HOST=0.0.0.0")) : null,
+  );
+}

@@ -1,0 +1,138 @@
+/** Whose turn it is, what happened last, what waits: above the board, and for somebody who looks elsewhere in the tab's title. */
+
+import { h } from "../common/dom.js";
+import { say } from "../common/language.js";
+import { lineWords, moveWords, readWords, tileWords } from "../common/phrases.js";
+import { preference } from "../common/preferences.js";
+import { namesOf, queuedMove } from "./scene.js";
+
+/** @typedef {import("../common/protocol").Update} Update */
+/** @typedef {import("./scene.js").Scene} Scene */
+
+/**
+ * @param {Scene} scene
+ * @param {import("./log.js").Log} log
+ */
+export function status(scene, log) {
+  const { view, update } = scene;
+  const names = namesOf(update);
+  const isOver = Boolean(update.over || view.ended);
+  const latest = scene.isPast ? null : log.lines.filter(({ events, fact }) => events?.length && fact.type === "acted").at(-1);
+  const isReplaced = update.you !== undefined && update.you !== null && update.seats[update.you]?.taken_over && !isOver;
+  return h(
+    "div",
+    { class: "status", "data-key": "status" },
+    h("p", { class: "whose", role: "status" }, whose(scene, names)),
+    scene.isPast || isOver ? null : motions(update),
+    isReplaced ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot")) : null,
+    latest ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest)) : null,
+    isOver && !scene.isPast ? h("button", { type: "button", class: "primary", "data-do": "show", "data-dialog": "end" }, say("The end of the show")) : null,
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string[]} names
+ */
+function whose({ view, update, variant, isPast }, names) {
+  const player = names[view.seat] ?? "";
+  if (update.over || view.ended) {
+    return isPast ? say("An earlier turn: {player}", { player }) : say("The game is over.");
+  }
+  if (isPast) {
+    return say("An earlier turn: {player}", { player });
+  }
+  if (view.pending) {
+    const tile = tileWords(variant, view.pending)[0];
+    return view.seat === update.you ? say("Your tile asks for a choice: {tile}", { tile }) : say("{player} answers a tile: {tile}", { player, tile });
+  }
+  return view.seat === update.you ? say("It is your turn.") : say("{player} is to move.", { player });
+}
+
+/**
+ * What others have proposed, and a button to agree.
+ * @param {Update} update
+ */
+function motions(update) {
+  const you = update.you ?? null;
+  const agreed = (update.votes ?? []).filter(({ seat }) => seat === you).map(({ motion, about }) => `${motion} ${about ?? ""}`);
+  const open = (update.votes ?? []).filter(({ seat, motion, about }) => seat !== you && about !== you && !agreed.includes(`${motion} ${about ?? ""}`));
+  return you === null
+    ? null
+    : open.map((vote) =>
+        h(
+          "p",
+          { class: "proposal", role: "status", "data-key": `proposal-${vote.seat}-${vote.motion}-${vote.about ?? ""}` },
+          readWords(vote.words),
+          " ",
+          h("button", { type: "button", "data-do": "vote", "data-motion": vote.motion, "data-seat": vote.about ?? null }, say("Agree")),
+        ),
+      );
+}
+
+/**
+ * The move that waits for the reader's turn.
+ * @param {import("./scene.js").Queued} queued
+ * @param {Scene} scene
+ */
+export function waitingMove(queued, { view, update, variant }) {
+  const move = queuedMove(queued, view);
+  return move
+    ? h(
+        "p",
+        { class: "queue", role: "status", "data-key": "queue" },
+        say("When it is your turn: {move}", { move: moveWords(move, namesOf(update), variant) }),
+        h("button", { type: "button", "data-do": "unqueue" }, say("Take it back")),
+      )
+    : null;
+}
+
+/**
+ * For those who only watch.
+ * @param {Update} update
+ * @param {string} name by which the server knows the reader, or none
+ */
+export const watching = (update, name) =>
+  h(
+    "div",
+    { class: "watching" },
+    h("p", { class: "small" }, say("You are watching.")),
+    update.view && update.seats.some((seat) => seat.open)
+      ? h("div", { class: "row" }, nameField(name), h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")))
+      : null,
+  );
+
+/** @param {string} name by which the server knows the reader, or none */
+export const nameField = (name) =>
+  h("label", { class: "your-name", "data-key": `name-${name}` }, say("Your name"), h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: name, placeholder: say("Guest") }));
+
+let wasTurn = false;
+
+/**
+ * @param {Update} update
+ * @param {boolean} isNews whether something has happened, or the page has just been opened
+ */
+export function tidings(update, isNews) {
+  const isTurn = Boolean(update.view?.legal?.length);
+  document.title = isTurn ? say("● Your turn - hanabi") : update.over ? say("The end - hanabi") : say("hanabi: a table");
+  if (isTurn && !wasTurn && isNews) {
+    void import("./lively.js").then(({ sound }) => sound({ type: "turn" }), () => undefined);
+    if (document.hidden && preference("notify") === "on" && Notification.permission === "granted") {
+      notify(update.table);
+    }
+  }
+  wasTurn = isTurn;
+}
+
+/** @param {string} table */
+function notify(table) {
+  try {
+    const told = new Notification(say("It is your turn."), { body: "hanabi", icon: "icon.svg", tag: table });
+    told.addEventListener("click", () => {
+      focus();
+      told.close();
+    });
+  } catch {
+    // Some phones let only what is installed notify anybody; the title still tells.
+  }
+}
