@@ -62,7 +62,9 @@ export function endWords(end, stop) {
   if (end) {
     return ends()[end];
   }
-  return stop === "clock" ? say("Somebody's time is up: the game stops here.") : say("The players have agreed to stop here.");
+  return stop === "clock"
+    ? say("Somebody's time is up: the game stops here.")
+    : say("The players have agreed to stop here.");
 }
 
 /**
@@ -84,17 +86,35 @@ export function eventWords(event, names, variant, you = null) {
         places: event.slots.map((slot) => slot + 1).join(" ") || "-",
       };
       return event.target === you
-        ? counted("{player}: clue for you, {word}, {count} card ({places})", "{player}: clue for you, {word}, {count} cards ({places})", event.slots.length, facts)
-        : counted("{player}: clue to {target}, {word}, {count} card ({places})", "{player}: clue to {target}, {word}, {count} cards ({places})", event.slots.length, facts);
+        ? counted(
+            "{player}: clue for you, {word}, {count} card ({places})",
+            "{player}: clue for you, {word}, {count} cards ({places})",
+            event.slots.length,
+            facts,
+          )
+        : counted(
+            "{player}: clue to {target}, {word}, {count} card ({places})",
+            "{player}: clue to {target}, {word}, {count} cards ({places})",
+            event.slots.length,
+            facts,
+          );
     }
     case "discarded":
       return say("{player}: card {place} discarded, {card}", { player, place: event.slot + 1, card });
     case "launched":
       return event.slot === null
         ? say("{player}: {card} launched from the discard pile", { player, card })
-        : announced(say("{player}: card {place} launched, {card}", { player, place: event.slot + 1, card }), event, variant);
+        : announced(
+            say("{player}: card {place} launched, {card}", { player, place: event.slot + 1, card }),
+            event,
+            variant,
+          );
     case "misfired":
-      return announced(say("{player}: card {place} misfires, {card}", { player, place: event.slot + 1, card }), event, variant);
+      return announced(
+        say("{player}: card {place} misfires, {card}", { player, place: event.slot + 1, card }),
+        event,
+        variant,
+      );
     case "tokenreturned":
       return say("A clue token returns");
     case "errortakenback":
@@ -214,7 +234,9 @@ export function moveWords(move, names, variant) {
  * @param {Words} words
  */
 export const readWords = (words) =>
-  words.plural ? counted(words.text, words.plural, words.count ?? 1, words.facts ?? {}) : say(words.text, words.facts ?? {});
+  words.plural
+    ? counted(words.text, words.plural, words.count ?? 1, words.facts ?? {})
+    : say(words.text, words.facts ?? {});
 
 /** @param {Settings["clock"]} clock */
 export function clockWords(clock) {

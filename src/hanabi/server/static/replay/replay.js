@@ -11,7 +11,7 @@ import { board } from "../table/board.js";
 import { eventsOf } from "../table/log.js";
 import { Past } from "../table/past.js";
 import { find, namesOf } from "../table/scene.js";
-import { placeTray } from "../table/tray.js";
+import { placeTray } from "../table/spot.js";
 import { controls, Player } from "./player.js";
 import { readAddress, Recording, writeAddress } from "./recording.js";
 import { company, Show } from "./show.js";
@@ -77,7 +77,10 @@ async function arrive(turn, seat) {
   const step = steps;
   wanted = seat;
   try {
-    const [updates, life] = await Promise.all([/** @type {Recording} */ (recording).seen(seat), past ? import("../table/lively.js").catch(() => null) : null]);
+    const [updates, life] = await Promise.all([
+      /** @type {Recording} */ (recording).seen(seat),
+      past ? import("../table/lively.js").catch(() => null) : null,
+    ]);
     if (step === steps) {
       arrived(updates, turn, seat, life);
     }
@@ -198,7 +201,17 @@ function scene() {
   if (!shown?.view || !variant) {
     return null;
   }
-  return { variant, update: shown, view: shown.view, eyes, home: eyes, selected, pointed: pointed(shown), queued: null, isPast: false };
+  return {
+    variant,
+    update: shown,
+    view: shown.view,
+    eyes,
+    home: eyes,
+    selected,
+    pointed: pointed(shown),
+    queued: null,
+    isPast: false,
+  };
 }
 
 /**
@@ -207,12 +220,20 @@ function scene() {
  */
 function pointed(shown) {
   const clues = eventsOf(shown.log ?? []).flatMap((event) => (event.type === "clued" ? [event] : []));
-  return new Set(clues.flatMap(({ target, slots }) => slots.flatMap((slot) => shown.view?.hands[target]?.[slot]?.number ?? [])));
+  return new Set(
+    clues.flatMap(({ target, slots }) => slots.flatMap((slot) => shown.view?.hands[target]?.[slot]?.number ?? [])),
+  );
 }
 
 function draw() {
   const now = scene();
-  const content = failure ? nothing(failure) : !address.source ? uploading() : now && past ? [stage(now, past), side(now, past)] : null;
+  const content = failure
+    ? nothing(failure)
+    : !address.source
+      ? uploading()
+      : now && past
+        ? [stage(now, past), side(now, past)]
+        : null;
   morph(place, h("div", { id: "replay", class: now ? "replay room" : "replay" }, content));
   const chooser = place.querySelector("select[name=seat]");
   if (chooser instanceof HTMLSelectElement) {
@@ -233,7 +254,11 @@ function stage(now, at) {
     "div",
     { class: "table-area stage", "data-key": "stage" },
     h("header", { class: "bill" }, h("h1", {}, variantTitle(now.variant)), seatChooser(now)),
-    h("div", { class: "happening", role: "status" }, at.at === at.last ? result(now.view, now.variant) : happening(at.shown, now.variant)),
+    h(
+      "div",
+      { class: "happening", role: "status" },
+      at.at === at.last ? result(now.view, now.variant) : happening(at.shown, now.variant),
+    ),
     board(now),
     controls(at, player),
     where && known ? knowing(now, where, known) : null,
@@ -247,7 +272,12 @@ function seatChooser({ update }) {
     { class: "seen-by" },
     h("span", { class: "unseen" }, say("Seen by")),
     icon("eye"),
-    h("select", { name: "seat" }, h("option", { value: "" }, say("Open hands")), namesOf(update).map((name, seat) => h("option", { value: seat }, name))),
+    h(
+      "select",
+      { name: "seat" },
+      h("option", { value: "" }, say("Open hands")),
+      namesOf(update).map((name, seat) => h("option", { value: seat }, name)),
+    ),
   );
 }
 
@@ -272,7 +302,16 @@ function side(now, at) {
             { class: "row", role: "group", "aria-label": say("Download") },
             h("span", {}, say("Download")),
             h("a", { class: "button", href: `api/${source}/record`, download: "hanabi.json" }, say("Record")),
-            h("button", { type: "button", "data-do": "download", "data-from": `api/${source}/hanab-live`, "data-name": "hanab-live.json" }, "hanab.live"),
+            h(
+              "button",
+              {
+                type: "button",
+                "data-do": "download",
+                "data-from": `api/${source}/hanab-live`,
+                "data-name": "hanab-live.json",
+              },
+              "hanab.live",
+            ),
           )
         : null,
       h("p", { class: "small keys" }, say("Keys: ← → one turn, Home and End, space to let the game run")),
@@ -287,7 +326,9 @@ function nothing(why) {
     "section",
     { class: "upload", "data-key": "nothing" },
     h("h1", {}, why.message),
-    why.status === 409 && kind === "tables" ? h("p", {}, h("a", { class: "button primary", href: `table.html#${id}` }, say("To the table"))) : null,
+    why.status === 409 && kind === "tables"
+      ? h("p", {}, h("a", { class: "button primary", href: `table.html#${id}` }, say("To the table")))
+      : null,
     h("p", {}, h("a", { class: "button", href: "./" }, say("To the lobby"))),
   );
 }

@@ -19,7 +19,8 @@ import { namesOf } from "../table/scene.js";
  * @param {Update} update
  * @param {Variant} variant
  */
-export const happening = (update, variant) => (update.log ?? []).map((line) => lineWords(line, namesOf(update), variant)).join(". ");
+export const happening = (update, variant) =>
+  (update.log ?? []).map((line) => lineWords(line, namesOf(update), variant)).join(". ");
 
 /**
  * @param {{ at: number, updates: Update[] }} past
@@ -57,11 +58,20 @@ export function result(view, variant) {
   return h(
     "div",
     { class: "result", "data-key": "result" },
-    h("p", { class: "score" }, [ended ? say("Score: {score} of {highest}", facts) : say("{points} points of {highest}", facts), ...mentions].join(", ")),
+    h(
+      "p",
+      { class: "score" },
+      [
+        ended ? say("Score: {score} of {highest}", facts) : say("{points} points of {highest}", facts),
+        ...mentions,
+      ].join(", "),
+    ),
     h(
       "div",
       {},
-      verdict ? h("p", {}, h("strong", {}, say(verdict.title, {}, verdict.context)), " · ", say(verdict.comment)) : null,
+      verdict
+        ? h("p", {}, h("strong", {}, say(verdict.title, {}, verdict.context)), " · ", say(verdict.comment))
+        : null,
       h("p", { class: "small" }, ended ? endWords(ended, null) : say("The game was not played to its end.")),
     ),
   );
@@ -78,7 +88,12 @@ export function knowing({ update, variant }, { seat, slot }, known) {
   return h(
     "div",
     { class: "tray knowing", role: "dialog", "aria-label": label, "data-key": "knowing" },
-    h("header", {}, h("strong", {}, label), h("button", { type: "button", class: "quiet close", "data-do": "close", "aria-label": say("Close") }, "×")),
+    h(
+      "header",
+      {},
+      h("strong", {}, label),
+      h("button", { type: "button", class: "quiet close", "data-do": "close", "aria-label": say("Close") }, "×"),
+    ),
     h("p", {}, say("What its holder knew then:"), " ", cardWords(variant, known, { down: true })),
     known.can_be ? possibilities(variant, known) : null,
   );

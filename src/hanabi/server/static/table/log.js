@@ -74,7 +74,9 @@ export const eventsOf = (lines) => lines.filter(({ events }) => events?.length).
  * @param {number | null} [you] the reader's seat
  */
 export const lineWords = (line, names, variant, you = null) =>
-  line.events?.length ? line.events.map((event) => eventWords(event, names, variant, you)).join(". ") : factWords(line.fact, names, you);
+  line.events?.length
+    ? line.events.map((event) => eventWords(event, names, variant, you)).join(". ")
+    : factWords(line.fact, names, you);
 
 /**
  * @param {LogLine} line
@@ -122,7 +124,12 @@ export function talk(settings) {
       ? h(
           "form",
           { class: "say" },
-          h("label", {}, h("span", { class: "unseen" }, say("Say something")), h("input", { name: "text", maxlength: 300, autocomplete: "off", placeholder: say("Say something") })),
+          h(
+            "label",
+            {},
+            h("span", { class: "unseen" }, say("Say something")),
+            h("input", { name: "text", maxlength: 300, autocomplete: "off", placeholder: say("Say something") }),
+          ),
           h("button", {}, say("Say")),
         )
       : null,
@@ -130,7 +137,13 @@ export function talk(settings) {
       "details",
       {},
       h("summary", {}, say("Remarks")),
-      h("div", { class: "chips" }, Object.entries(remarks()).map(([remark, words]) => h("button", { type: "button", class: "chip", "data-do": "remark", "data-remark": remark }, words))),
+      h(
+        "div",
+        { class: "chips" },
+        Object.entries(remarks()).map(([remark, words]) =>
+          h("button", { type: "button", class: "chip", "data-do": "remark", "data-remark": remark }, words),
+        ),
+      ),
     ),
   );
 }

@@ -18,16 +18,28 @@ export function status(scene, log) {
   const { view, update, variant } = scene;
   const names = namesOf(update);
   const isOver = Boolean(update.over || view.ended);
-  const latest = scene.isPast ? null : log.lines.filter(({ events, fact }) => events?.length && fact.type === "acted").at(-1);
+  const latest = scene.isPast
+    ? null
+    : log.lines.filter(({ events, fact }) => events?.length && fact.type === "acted").at(-1);
   const isReplaced = update.you !== undefined && update.you !== null && update.seats[update.you]?.taken_over && !isOver;
   return h(
     "div",
     { class: "status", "data-key": "status" },
     h("p", { class: "whose", role: "status" }, whose(scene, names)),
     scene.isPast || isOver ? null : motions(update, names),
-    isReplaced ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot")) : null,
-    latest ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest, names, variant, update.you ?? null)) : null,
-    isOver && !scene.isPast ? h("button", { type: "button", class: "primary", "data-do": "show", "data-dialog": "end" }, say("The end of the show")) : null,
+    isReplaced
+      ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot"))
+      : null,
+    latest
+      ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest, names, variant, update.you ?? null))
+      : null,
+    isOver && !scene.isPast
+      ? h(
+          "button",
+          { type: "button", class: "primary", "data-do": "show", "data-dialog": "end" },
+          say("The end of the show"),
+        )
+      : null,
   );
 }
 
@@ -45,7 +57,9 @@ function whose({ view, update, isPast }, names) {
   }
   if (view.pending) {
     const tile = tileWords(view.pending)[0];
-    return view.seat === update.you ? say("Your tile asks for a choice: {tile}", { tile }) : say("{player} answers a tile: {tile}", { player, tile });
+    return view.seat === update.you
+      ? say("Your tile asks for a choice: {tile}", { tile })
+      : say("{player} answers a tile: {tile}", { player, tile });
   }
   return view.seat === update.you ? say("It is your turn.") : say("{player} is to move.", { player });
 }
@@ -57,8 +71,12 @@ function whose({ view, update, isPast }, names) {
  */
 function motions(update, names) {
   const you = update.you ?? null;
-  const agreed = (update.votes ?? []).filter(({ seat }) => seat === you).map(({ motion, about }) => `${motion} ${about ?? ""}`);
-  const open = (update.votes ?? []).filter(({ seat, motion, about }) => seat !== you && about !== you && !agreed.includes(`${motion} ${about ?? ""}`));
+  const agreed = (update.votes ?? [])
+    .filter(({ seat }) => seat === you)
+    .map(({ motion, about }) => `${motion} ${about ?? ""}`);
+  const open = (update.votes ?? []).filter(
+    ({ seat, motion, about }) => seat !== you && about !== you && !agreed.includes(`${motion} ${about ?? ""}`),
+  );
   return you === null
     ? null
     : open.map((vote) =>
@@ -67,7 +85,11 @@ function motions(update, names) {
           { class: "proposal", role: "status", "data-key": `proposal-${vote.seat}-${vote.motion}-${vote.about ?? ""}` },
           voteWords(vote, names, you),
           " ",
-          h("button", { type: "button", "data-do": "vote", "data-motion": vote.motion, "data-seat": vote.about ?? null }, say("Agree")),
+          h(
+            "button",
+            { type: "button", "data-do": "vote", "data-motion": vote.motion, "data-seat": vote.about ?? null },
+            say("Agree"),
+          ),
         ),
       );
 }
@@ -100,13 +122,23 @@ export const watching = (update, name) =>
     { class: "watching" },
     h("p", { class: "small" }, say("You are watching.")),
     update.view && update.seats.some((seat) => seat.open)
-      ? h("div", { class: "row" }, nameField(name), h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")))
+      ? h(
+          "div",
+          { class: "row" },
+          nameField(name),
+          h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")),
+        )
       : null,
   );
 
 /** @param {string} name by which the server knows the reader, or none */
 export const nameField = (name) =>
-  h("label", { class: "your-name", "data-key": `name-${name}` }, say("Your name"), h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: name, placeholder: say("Guest") }));
+  h(
+    "label",
+    { class: "your-name", "data-key": `name-${name}` },
+    say("Your name"),
+    h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: name, placeholder: say("Guest") }),
+  );
 
 let wasTurn = false;
 
@@ -116,9 +148,16 @@ let wasTurn = false;
  */
 export function tidings(update, isNews) {
   const isTurn = Boolean(update.view?.legal?.length);
-  document.title = isTurn ? say("● Your turn - hanabi") : update.over ? say("The end - hanabi") : say("hanabi: a table");
+  document.title = isTurn
+    ? say("● Your turn - hanabi")
+    : update.over
+      ? say("The end - hanabi")
+      : say("hanabi: a table");
   if (isTurn && !wasTurn && isNews) {
-    void import("./lively.js").then(({ sound }) => sound({ type: "turn" }), () => undefined);
+    void import("./lively.js").then(
+      ({ sound }) => sound({ type: "turn" }),
+      () => undefined,
+    );
     if (document.hidden && preference("notify") === "on" && Notification.permission === "granted") {
       notify(update.table);
     }
