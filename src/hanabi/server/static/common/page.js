@@ -49,7 +49,11 @@ export function masthead(place, page) {
 /** @param {import("./dom.js").Child[]} extra */
 function drawn(extra) {
   const theme = preference("theme", "auto");
-  const themes = /** @type {Record<string, string>} */ ({ auto: say("Theme: as the device"), light: say("Theme: light"), dark: say("Theme: dark") });
+  const themes = /** @type {Record<string, string>} */ ({
+    auto: say("Theme: as the device"),
+    light: say("Theme: light"),
+    dark: say("Theme: dark"),
+  });
   const hasSound = preference("sound", "on") === "on";
   return h(
     "header",
@@ -59,10 +63,27 @@ function drawn(extra) {
     h(
       "div",
       { class: "likes" },
-      h("button", { type: "button", class: "quiet icon-button", "data-do": "theme", "aria-label": themes[theme], title: themes[theme] }, icon(theme)),
       h(
         "button",
-        { type: "button", class: "quiet icon-button", "data-do": "sound", "aria-pressed": hasSound ? "true" : "false", "aria-label": say("Sound"), title: say("Sound") },
+        {
+          type: "button",
+          class: "quiet icon-button",
+          "data-do": "theme",
+          "aria-label": themes[theme],
+          title: themes[theme],
+        },
+        icon(theme),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet icon-button",
+          "data-do": "sound",
+          "aria-pressed": hasSound ? "true" : "false",
+          "aria-label": say("Sound"),
+          title: say("Sound"),
+        },
         icon(hasSound ? "sound" : "silence"),
       ),
       "Notification" in window
@@ -86,7 +107,9 @@ function drawn(extra) {
         h(
           "select",
           { name: "language" },
-          Object.entries(LANGUAGES).map(([code, title]) => h("option", { value: code, lang: code, selected: code === language() }, `${code.toUpperCase()} · ${title}`)),
+          Object.entries(LANGUAGES).map(([code, title]) =>
+            h("option", { value: code, lang: code, selected: code === language() }, `${code.toUpperCase()} · ${title}`),
+          ),
         ),
       ),
     ),
@@ -110,7 +133,9 @@ export function tell(why) {
       "div",
       { id: "notice", class: why ? "notice shown" : "notice", role: "alert" },
       why ? h("span", {}, sentence) : null,
-      rule ? h("a", { href: `${rulesPage()}#${rule}`, target: "_blank", rel: "noopener" }, say("Rule {rule}", { rule })) : null,
+      rule
+        ? h("a", { href: `${rulesPage()}#${rule}`, target: "_blank", rel: "noopener" }, say("Rule {rule}", { rule }))
+        : null,
       why ? h("button", { type: "button", class: "quiet", "data-do": "hush", "aria-label": say("Close") }, "×") : null,
     ),
   );

@@ -7,7 +7,8 @@ const STROKES = {
   burst: "M12 9V2M12 22v-7M9 12H2M22 12h-7M9.9 9.9L5 5M19 19l-4.9-4.9M14.1 9.9L19 5M5 19l4.9-4.9",
   eye: "M1.5 12S5.5 5 12 5s10.5 7 10.5 7-4 7-10.5 7S1.5 12 1.5 12zM12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z",
   auto: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM12 3v18M12 8h7.5M12 12h9M12 16h7.5",
-  light: "M12 7.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9zM12 1.5v2.5M12 20v2.5M1.5 12H4M20 12h2.5M4.6 4.6l1.8 1.8M17.6 17.6l1.8 1.8M19.4 4.6l-1.8 1.8M6.4 17.6l-1.8 1.8",
+  light:
+    "M12 7.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9zM12 1.5v2.5M12 20v2.5M1.5 12H4M20 12h2.5M4.6 4.6l1.8 1.8M17.6 17.6l1.8 1.8M19.4 4.6l-1.8 1.8M6.4 17.6l-1.8 1.8",
   dark: "M20.5 14.5A9 9 0 1 1 9.5 3.5a7.2 7.2 0 0 0 11 11z",
   sound: "M3 9.5v5h4l5 4.5V5L7 9.5zM16 8.5a5 5 0 0 1 0 7M18.8 5.5a9 9 0 0 1 0 13",
   silence: "M3 9.5v5h4l5 4.5V5L7 9.5zM16 9.5l5 5M21 9.5l-5 5",
@@ -26,7 +27,8 @@ const STROKES = {
 };
 
 /** @param {keyof typeof STROKES & string} name */
-export const icon = (name) => svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: STROKES[name] ?? "" }));
+export const icon = (name) =>
+  svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: STROKES[name] ?? "" }));
 
 /** Outlines in a box of 24 by 24. @type {Record<string, string>} */
 const SHAPES = {
@@ -36,7 +38,8 @@ const SHAPES = {
   yellow: "M12 1l3.1 7.2 7.9.7-6 5.1 1.9 7.6L12 17.5 5.1 21.6 7 14 1 8.9l7.9-.7z",
   green: "M12 2l10.8 19H1.2z",
   black: "M8.5 1.5h7v7h7v7h-7v7h-7v-7h-7v-7h7z",
-  multicolour: "M12 0l2.3 6.4L20.5 3.5 17.6 9.7 24 12l-6.4 2.3 2.9 6.2-6.2-2.9L12 24l-2.3-6.4-6.2 2.9 2.9-6.2L0 12l6.4-2.3L3.5 3.5l6.2 2.9z",
+  multicolour:
+    "M12 0l2.3 6.4L20.5 3.5 17.6 9.7 24 12l-6.4 2.3 2.9 6.2-6.2-2.9L12 24l-2.3-6.4-6.2 2.9 2.9-6.2L0 12l6.4-2.3L3.5 3.5l6.2 2.9z",
   powder: "M17.5 2.2A10.5 10.5 0 1 0 22.6 15 8.6 8.6 0 0 1 17.5 2.2z",
 };
 

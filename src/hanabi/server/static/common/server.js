@@ -41,12 +41,18 @@ export const post = (path, body = {}) => ask("POST", path, typeof body === "stri
 async function ask(method, path, body) {
   const headers = { "content-type": "application/json" };
   const separator = path.includes("?") ? "&" : "?";
-  const answer = await fetch(`${path}${separator}lang=${language()}`, { method, body: body ?? null, headers }).catch(() => {
-    throw new Refused(say("The server does not answer. Try again in a moment."));
-  });
+  const answer = await fetch(`${path}${separator}lang=${language()}`, { method, body: body ?? null, headers }).catch(
+    () => {
+      throw new Refused(say("The server does not answer. Try again in a moment."));
+    },
+  );
   const given = await answer.json().catch(() => ({}));
   if (!answer.ok) {
-    throw new Refused(given.error ?? say("The server does not answer. Try again in a moment."), given.rule, answer.status);
+    throw new Refused(
+      given.error ?? say("The server does not answer. Try again in a moment."),
+      given.rule,
+      answer.status,
+    );
   }
   return given;
 }

@@ -66,5 +66,8 @@ export const variantTitle = ({ titles }) => titles.map((title) => say(title)).jo
  */
 export function titleOf(name) {
   const named = [...(box?.editions ?? []), ...(box?.options ?? [])];
-  return name.split(" + ").map((part) => say(named.find((one) => one.name === part)?.title ?? part)).join(" + ");
+  return name
+    .split(" + ")
+    .map((part) => say(named.find((one) => one.name === part)?.title ?? part))
+    .join(" + ");
 }

@@ -85,14 +85,21 @@ export function choicesIn(form, before, box, changed) {
   /** @type {any} */
   const chosen = Object.fromEntries(data);
   const isNewEdition = chosen.edition !== before.edition;
-  const added = changed instanceof HTMLInputElement && changed.name === "option" && changed.checked ? changed.value : "";
+  const added =
+    changed instanceof HTMLInputElement && changed.name === "option" && changed.checked ? changed.value : "";
   const excluded = box.options.find(({ name }) => name === added)?.excludes ?? [];
-  const amount = chosen.clock === before.clock ? Number(chosen.amount ?? 0) : USUAL_AMOUNTS[/** @type {ClockKind} */ (chosen.clock)];
+  const amount =
+    chosen.clock === before.clock ? Number(chosen.amount ?? 0) : USUAL_AMOUNTS[/** @type {ClockKind} */ (chosen.clock)];
   delete chosen.option;
   return {
     ...before,
     ...chosen,
-    options: isNewEdition ? [] : data.getAll("option").map(String).filter((option) => !excluded.includes(option)),
+    options: isNewEdition
+      ? []
+      : data
+          .getAll("option")
+          .map(String)
+          .filter((option) => !excluded.includes(option)),
     people: Number(chosen.people),
     bots: Math.min(Number(chosen.bots), Math.max(...box.players) - Number(chosen.people)),
     amount,

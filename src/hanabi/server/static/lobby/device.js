@@ -21,7 +21,13 @@ function draw() {
       h("h1", {}, say("Another device")),
       h("p", {}, say("This link makes you known on this device too, with your name and your games. It works once.")),
       name
-        ? h("p", { role: "status" }, say("Welcome back, {name}.", { name }), " ", h("a", { class: "button primary", href: "./" }, say("To the lobby")))
+        ? h(
+            "p",
+            { role: "status" },
+            say("Welcome back, {name}.", { name }),
+            " ",
+            h("a", { class: "button primary", href: "./" }, say("To the lobby")),
+          )
         : h("button", { type: "button", class: "primary big", "data-do": "use" }, say("Use it here")),
     ),
   );

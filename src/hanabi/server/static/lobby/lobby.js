@@ -75,7 +75,9 @@ function inPlace(listed) {
   const mine = new Set(known.tables.map(({ table }) => table));
   const place = new Map(tables.map(({ table }, index) => [table, index]));
   const last = tables.length;
-  return listed.filter(({ table }) => !mine.has(table)).sort((one, other) => (place.get(one.table) ?? last) - (place.get(other.table) ?? last));
+  return listed
+    .filter(({ table }) => !mine.has(table))
+    .sort((one, other) => (place.get(one.table) ?? last) - (place.get(other.table) ?? last));
 }
 
 async function look() {
@@ -89,9 +91,21 @@ async function look() {
 
 function draw() {
   const play = remembered("play");
-  document.title = known.tables.some(isMine) ? say("● Your turn - hanabi") : say("hanabi: fireworks by cards, together");
-  morph(byId("line"), h("div", { id: "line", class: isLost ? "line lost" : "line", role: "status" }, isLost ? say("The server does not answer. Try again in a moment.") : null));
-  morph(byId("welcome"), welcome({ name: known.name, players: play.players ?? 3, edition: play.edition ?? "", box, isBusy }));
+  document.title = known.tables.some(isMine)
+    ? say("● Your turn - hanabi")
+    : say("hanabi: fireworks by cards, together");
+  morph(
+    byId("line"),
+    h(
+      "div",
+      { id: "line", class: isLost ? "line lost" : "line", role: "status" },
+      isLost ? say("The server does not answer. Try again in a moment.") : null,
+    ),
+  );
+  morph(
+    byId("welcome"),
+    welcome({ name: known.name, players: play.players ?? 3, edition: play.edition ?? "", box, isBusy }),
+  );
   if (box && choices) {
     morph(
       byId("lobby"),
@@ -109,7 +123,10 @@ function draw() {
 }
 
 function ways() {
-  return [h("a", { class: "way", href: rulesPage() }, say("Rules")), h("a", { class: "way", href: "replay.html" }, say("Replays"))];
+  return [
+    h("a", { class: "way", href: rulesPage() }, say("Rules")),
+    h("a", { class: "way", href: "replay.html" }, say("Replays")),
+  ];
 }
 
 function joining() {
@@ -121,7 +138,19 @@ function joining() {
       "form",
       { id: "joining", class: "field" },
       h("label", { for: "code" }, say("The code or the link that a friend has sent you")),
-      h("div", { class: "row" }, h("input", { id: "code", name: "code", required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" }), h("button", {}, say("Join"))),
+      h(
+        "div",
+        { class: "row" },
+        h("input", {
+          id: "code",
+          name: "code",
+          required: true,
+          autocomplete: "off",
+          autocapitalize: "characters",
+          spellcheck: "false",
+        }),
+        h("button", {}, say("Join")),
+      ),
     ),
     h("h3", {}, say("Open to everybody")),
     publicTables(tables),
@@ -133,10 +162,16 @@ function identity() {
     "section",
     { class: "panel identity", "aria-labelledby": "identity-title", "data-key": "identity" },
     h("h2", { id: "identity-title" }, say("Me")),
-    h("p", { role: "status" }, say("This browser knows you as {name}. Change your name in the field at the top.", { name: known.name })),
+    h(
+      "p",
+      { role: "status" },
+      say("This browser knows you as {name}. Change your name in the field at the top.", { name: known.name }),
+    ),
     deviceLink
       ? link(
-          say("Open this link on the other device. It works once, for the next {time}.", { time: duration(deviceLink.lasts) }),
+          say("Open this link on the other device. It works once, for the next {time}.", {
+            time: duration(deviceLink.lasts),
+          }),
           new URL(deviceLink.link.slice(1), location.href).href,
         )
       : h("button", { type: "button", "data-do": "device" }, say("Go on with another device")),
@@ -151,9 +186,24 @@ function further() {
     h(
       "ul",
       { class: "links" },
-      h("li", {}, h("a", { href: lessonsPage() }, say("Lessons")), h("span", { class: "small" }, say("The base game and every option, in positions to think about."))),
-      h("li", {}, h("a", { href: rulesPage() }, say("The rules of the game")), h("span", { class: "small" }, say("Three boxes, all their options, every rule with its own address."))),
-      h("li", {}, h("a", { href: "replay.html" }, say("Replays")), h("span", { class: "small" }, say("Go through a game move by move, alone or together, also one from a file."))),
+      h(
+        "li",
+        {},
+        h("a", { href: lessonsPage() }, say("Lessons")),
+        h("span", { class: "small" }, say("The base game and every option, in positions to think about.")),
+      ),
+      h(
+        "li",
+        {},
+        h("a", { href: rulesPage() }, say("The rules of the game")),
+        h("span", { class: "small" }, say("Three boxes, all their options, every rule with its own address.")),
+      ),
+      h(
+        "li",
+        {},
+        h("a", { href: "replay.html" }, say("Replays")),
+        h("span", { class: "small" }, say("Go through a game move by move, alone or together, also one from a file.")),
+      ),
     ),
     statistics.length ? figures(statistics) : null,
   );
@@ -169,7 +219,8 @@ function introduce(wish) {
   introduced = introduced
     .catch(() => undefined)
     .then(async () => {
-      const name = wish.trim() || known.name || say("Guest {number}", { number: 100 + Math.floor(Math.random() * 900) });
+      const name =
+        wish.trim() || known.name || say("Guest {number}", { number: 100 + Math.floor(Math.random() * 900) });
       if (name !== known.name) {
         await tellName(name);
         known = { ...known, name };
@@ -211,7 +262,12 @@ const forms = {
       const edition = String(data.get("edition") ?? "");
       prefer("play", JSON.stringify({ players, edition }));
       const seats = Array(players).fill("person"); // bots take them at once, and a friend may have one later
-      const { table } = await post("api/tables", { variant: edition || undefined, seats, stand_in: box?.bot, listing: "link" });
+      const { table } = await post("api/tables", {
+        variant: edition || undefined,
+        seats,
+        stand_in: box?.bot,
+        listing: "link",
+      });
       await arrive(table, "sit", "ready", "fill");
     }),
   joining: async (form) => {
@@ -316,6 +372,9 @@ const lineTo = (table) =>
   new Promise((arrived, failed) => {
     const line = new Connection(`api/tables/${table}/socket`, {
       heard: () => undefined,
-      changed: (state) => (state === "open" ? arrived(line) : failed(new Refused(say("The connection is lost. It will come back by itself.")))),
+      changed: (state) =>
+        state === "open"
+          ? arrived(line)
+          : failed(new Refused(say("The connection is lost. It will come back by itself."))),
     });
   });

@@ -27,8 +27,18 @@ export function making(box, choices, variant) {
     h(
       "form",
       { id: "making" },
-      h("fieldset", { class: "editions" }, h("legend", {}, say("The box")), box.editions.map((edition) => editionCard(edition, edition.name === choices.edition))),
-      h("fieldset", { class: "options" }, h("legend", {}, say("Options in its rulebook")), box.options.filter(isPrinted).map((option) => toggle(box, choices, option))),
+      h(
+        "fieldset",
+        { class: "editions" },
+        h("legend", {}, say("The box")),
+        box.editions.map((edition) => editionCard(edition, edition.name === choices.edition)),
+      ),
+      h(
+        "fieldset",
+        { class: "options" },
+        h("legend", {}, say("Options in its rulebook")),
+        box.options.filter(isPrinted).map((option) => toggle(box, choices, option)),
+      ),
       h(
         "details",
         { class: "options", "data-key": "more-options" },
@@ -37,7 +47,12 @@ export function making(box, choices, variant) {
       ),
       h("p", { class: "made-of", role: "status" }, variant ? madeOf(variant) : null),
       h("fieldset", { class: "fields" }, h("legend", {}, say("Seats")), seats(box, choices)),
-      h("details", { "data-key": "more" }, h("summary", {}, say("Talk, memory, clock and more")), h("div", { class: "fields" }, customs(box, choices))),
+      h(
+        "details",
+        { "data-key": "more" },
+        h("summary", {}, say("Talk, memory, clock and more")),
+        h("div", { class: "fields" }, customs(box, choices)),
+      ),
       h("button", { class: "primary big" }, say("Make the table")),
     ),
   );
@@ -52,9 +67,17 @@ function editionCard(edition, isChosen) {
     "label",
     { class: "edition", "data-key": `edition-${edition.name}` },
     h("input", { type: "radio", name: "edition", value: edition.name, checked: isChosen }),
-    h("span", { class: "suits" }, edition.plain.suits.map(({ name }) => shape(name))),
+    h(
+      "span",
+      { class: "suits" },
+      edition.plain.suits.map(({ name }) => shape(name)),
+    ),
     h("span", { class: "title" }, say(edition.title)),
-    h("span", { class: "small" }, counted("{count} option in its rulebook", "{count} options in its rulebook", edition.options.length)),
+    h(
+      "span",
+      { class: "small" },
+      counted("{count} option in its rulebook", "{count} options in its rulebook", edition.options.length),
+    ),
   );
 }
 
@@ -69,9 +92,21 @@ function toggle(box, choices, option) {
   return h(
     "div",
     { class: "toggle", "data-key": id },
-    h("input", { type: "checkbox", name: "option", id, value: option.name, checked: choices.options.includes(option.name), "aria-describedby": `${id}-is` }),
+    h("input", {
+      type: "checkbox",
+      name: "option",
+      id,
+      value: option.name,
+      checked: choices.options.includes(option.name),
+      "aria-describedby": `${id}-is`,
+    }),
     h("label", { for: id }, say(option.title)),
-    h("p", { class: "small", id: `${id}-is` }, say(option.sentence), others.length ? ` ${say("Not together with: {options}.", { options: others.join(", ") })}` : null),
+    h(
+      "p",
+      { class: "small", id: `${id}-is` },
+      say(option.sentence),
+      others.length ? ` ${say("Not together with: {options}.", { options: others.join(", ") })}` : null,
+    ),
   );
 }
 
@@ -97,13 +132,32 @@ const madeOf = (variant) => [
  */
 function seats(box, choices) {
   const most = Math.max(...box.players);
-  const numbers = Array.from({ length: most + 1 }, (_, number) => /** @type {Choice} */ ([String(number), String(number)]));
+  const numbers = Array.from(
+    { length: most + 1 },
+    (_, number) => /** @type {Choice} */ ([String(number), String(number)]),
+  );
   return [
-    field("people", say("For people"), choices.people, numbers.slice(1), say("You and your friends; seats that stay free can be given to bots before the game.")),
-    field("bots", say("For bots"), choices.bots, numbers.slice(0, most - choices.people + 1), say("They play from the beginning to the end.")),
+    field(
+      "people",
+      say("For people"),
+      choices.people,
+      numbers.slice(1),
+      say("You and your friends; seats that stay free can be given to bots before the game."),
+    ),
+    field(
+      "bots",
+      say("For bots"),
+      choices.bots,
+      numbers.slice(0, most - choices.people + 1),
+      say("They play from the beginning to the end."),
+    ),
     choices.bots ? field("bot", say("Which bot"), choices.bot, botChoices(box)) : null,
     field("listing", say("Who finds the table"), choices.listing, [
-      ["link", say("whoever has the link"), say("Only people to whom you send the link or the code come to this table.")],
+      [
+        "link",
+        say("whoever has the link"),
+        say("Only people to whom you send the link or the code come to this table."),
+      ],
       ["public", say("everybody"), say("The table stands in the list of this server, and anybody may sit down.")],
     ]),
   ];
@@ -118,11 +172,19 @@ const botChoices = (box) => box.bots.map(({ name, sentence }) => /** @type {Choi
  * @param {Choices} choices
  */
 function customs(box, choices) {
-  const places = Array.from({ length: choices.people + choices.bots }, (_, seat) => /** @type {Choice} */ ([String(seat), say("Seat {place}", { place: seat + 1 }), say("This seat moves first.")]));
+  const places = Array.from(
+    { length: choices.people + choices.bots },
+    (_, seat) =>
+      /** @type {Choice} */ ([String(seat), say("Seat {place}", { place: seat + 1 }), say("This seat moves first.")]),
+  );
   return [
     field("first", say("Who begins"), choices.first, [
       ["random", say("chance decides"), say("Everybody is as likely to begin.")],
-      ["colourful", say("the most colourful clothes"), say("As in the rulebook: everybody says how many colours they wear.")],
+      [
+        "colourful",
+        say("the most colourful clothes"),
+        say("As in the rulebook: everybody says how many colours they wear."),
+      ],
       ...places,
     ]),
     field("talk", say("Talk"), choices.talk, [
@@ -131,7 +193,11 @@ function customs(box, choices) {
       ["none", say("none"), say("Clues, and not a word more.")],
     ]),
     field("memory", say("Memory"), choices.memory, [
-      ["all", say("all that follows from the clues"), say("The board shows what each of your cards can still be, and you can look back at earlier turns.")],
+      [
+        "all",
+        say("all that follows from the clues"),
+        say("The board shows what each of your cards can still be, and you can look back at earlier turns."),
+      ],
       ["clues", say("the clues"), say("The board shows the clues that a card has received; you draw the conclusions.")],
       ["nothing", say("nothing"), say("No marks on the cards: remember everything yourself, as round a real table.")],
     ]),
@@ -143,18 +209,37 @@ function customs(box, choices) {
     ]),
     choices.clock === "none" ? null : [amount(choices), timeOut(choices)],
     field("spectators", say("Who may watch"), choices.spectators, [
-      ["closed", say("everybody, but no cards"), say("Whoever watches sees no hand, and can still take over a seat from a bot.")],
-      ["open", say("everybody, and all cards"), say("Whoever watches sees every hand, and can take no seat once the game has begun.")],
+      [
+        "closed",
+        say("everybody, but no cards"),
+        say("Whoever watches sees no hand, and can still take over a seat from a bot."),
+      ],
+      [
+        "open",
+        say("everybody, and all cards"),
+        say("Whoever watches sees every hand, and can take no seat once the game has begun."),
+      ],
       ["none", say("nobody"), say("Only those who sit at the table see the game.")],
     ]),
-    field("stand_in", say("Who stands in"), choices.stand_in, botChoices(box), say("This bot moves for whoever is absent or out of time.")),
+    field(
+      "stand_in",
+      say("Who stands in"),
+      choices.stand_in,
+      botChoices(box),
+      say("This bot moves for whoever is absent or out of time."),
+    ),
   ];
 }
 
 /** @param {Choices} choices */
 function amount({ clock, amount: value }) {
   const unit = clock === "move" ? say("Seconds") : clock === "game" ? say("Minutes") : say("Days");
-  return h("div", { class: "field", "data-key": "amount" }, h("label", { for: "amount" }, unit), h("input", { type: "number", id: "amount", name: "amount", min: 1, max: 10_000, value, required: true }));
+  return h(
+    "div",
+    { class: "field", "data-key": "amount" },
+    h("label", { for: "amount" }, unit),
+    h("input", { type: "number", id: "amount", name: "amount", min: 1, max: 10_000, value, required: true }),
+  );
 }
 
 /** @param {Choices} choices */

@@ -16,12 +16,34 @@ export function welcome({ name, players, edition, box, isBusy }) {
     "div",
     { id: "welcome" },
     h("h1", {}, say("Light up the sky together")),
-    h("p", { class: "lead" }, say("Hanabi is a card game for two to five. You see everybody's cards except your own, and you win or lose as one.")),
+    h(
+      "p",
+      { class: "lead" },
+      say(
+        "Hanabi is a card game for two to five. You see everybody's cards except your own, and you win or lose as one.",
+      ),
+    ),
     h(
       "form",
       { id: "play", class: "panel" },
-      h("div", { class: "field" }, h("label", { for: "name" }, say("Your name")), h("input", { id: "name", name: "name", maxlength: 40, autocomplete: "nickname", placeholder: say("Guest"), value: name })),
-      h("button", { class: "primary big", "aria-disabled": isBusy ? "true" : null }, isBusy ? say("The cards are being dealt …") : say("Play now")),
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: "name" }, say("Your name")),
+        h("input", {
+          id: "name",
+          name: "name",
+          maxlength: 40,
+          autocomplete: "nickname",
+          placeholder: say("Guest"),
+          value: name,
+        }),
+      ),
+      h(
+        "button",
+        { class: "primary big", "aria-disabled": isBusy ? "true" : null },
+        isBusy ? say("The cards are being dealt …") : say("Play now"),
+      ),
       h(
         "div",
         { class: "quietly" },
@@ -29,11 +51,22 @@ export function welcome({ name, players, edition, box, isBusy }) {
         h(
           "div",
           { class: "segments", role: "radiogroup", "aria-labelledby": "players" },
-          (box?.players ?? [2, 3, 4, 5]).map((number) => h("label", {}, h("input", { type: "radio", name: "players", value: number, checked: number === players }), h("span", {}, number))),
+          (box?.players ?? [2, 3, 4, 5]).map((number) =>
+            h(
+              "label",
+              {},
+              h("input", { type: "radio", name: "players", value: number, checked: number === players }),
+              h("span", {}, number),
+            ),
+          ),
         ),
         box ? [h("label", { for: "quick", "data-key": "quick-title" }, say("The box")), boxes(box, edition)] : null,
       ),
-      h("p", { class: "small" }, say("Bots take the other seats. Send friends the link whenever you like: they can take over from a bot.")),
+      h(
+        "p",
+        { class: "small" },
+        say("Bots take the other seats. Send friends the link whenever you like: they can take over from a bot."),
+      ),
     ),
   );
 }
@@ -46,5 +79,7 @@ const boxes = (box, edition) =>
   h(
     "select",
     { id: "quick", name: "edition", "data-key": "quick" },
-    box.editions.map(({ name, title }) => h("option", { value: name, selected: name === (edition || box.edition) }, say(title))),
+    box.editions.map(({ name, title }) =>
+      h("option", { value: name, selected: name === (edition || box.edition) }, say(title)),
+    ),
   );

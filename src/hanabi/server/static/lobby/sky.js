@@ -21,7 +21,10 @@ export function sky() {
   return svg(
     "svg",
     { class: "sky", viewBox: "0 0 1200 520", preserveAspectRatio: "xMaxYMax slice", "aria-hidden": "true" },
-    svg("path", { class: "stars", d: dots(70, (index) => [(index * 389.7) % 1200, (index * index * 7.3 + index * 53) % 360]) }),
+    svg("path", {
+      class: "stars",
+      d: dots(70, (index) => [(index * 389.7) % 1200, (index * index * 7.3 + index * 53) % 360]),
+    }),
     FIREWORKS.map(([x, y, radius, colour, heart]) =>
       svg(
         "g",
@@ -34,7 +37,10 @@ export function sky() {
     ),
     HILLS.map((d, index) => svg("path", { class: `hill hill-${index}`, d })),
     svg("path", { class: "string", d: `M-40 462${"q75 44 150 0".repeat(9)}` }),
-    svg("path", { class: "lanterns", d: dots(54, (index) => [25 * index - 27.5, 462 + 88 * sag((index % 6) / 6 + 1 / 12)]) }),
+    svg("path", {
+      class: "lanterns",
+      d: dots(54, (index) => [25 * index - 27.5, 462 + 88 * sag((index % 6) / 6 + 1 / 12)]),
+    }),
   );
 }
 
@@ -53,12 +59,19 @@ function ring(x, y, radius, rays, colour) {
     return { cos: Math.cos(angle) * reach, sin: Math.sin(angle) * reach };
   });
   const fall = radius * 0.12;
-  const d = tips.map(({ cos, sin }) => `M${at(x + cos * 0.22, y + sin * 0.22)}Q${at(x + cos * 0.7, y + sin * 0.7 - fall / 2)} ${at(x + cos, y + sin + fall)}`);
+  const d = tips.map(
+    ({ cos, sin }) =>
+      `M${at(x + cos * 0.22, y + sin * 0.22)}Q${at(x + cos * 0.7, y + sin * 0.7 - fall / 2)} ${at(x + cos, y + sin + fall)}`,
+  );
   return svg(
     "g",
     { class: colour, "stroke-width": Math.max(1.6, radius / 48) },
     svg("path", { class: "rays", d: d.join("") }),
-    svg("path", { class: "tips", d: dots(rays, (ray) => [x + (tips[ray]?.cos ?? 0), y + (tips[ray]?.sin ?? 0) + fall]), "stroke-width": Math.max(3, radius / 22) }),
+    svg("path", {
+      class: "tips",
+      d: dots(rays, (ray) => [x + (tips[ray]?.cos ?? 0), y + (tips[ray]?.sin ?? 0) + fall]),
+      "stroke-width": Math.max(3, radius / 22),
+    }),
   );
 }
 

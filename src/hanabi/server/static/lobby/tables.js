@@ -13,11 +13,39 @@ import { titleOf } from "../common/suits.js";
  */
 export const publicTables = (rows) =>
   rows.length
-    ? h("ul", { class: "tables", "data-key": "tables" }, rows.map((row) => entry(row, seatsWords(row), [
-        row.free ? h("button", { type: "button", class: "primary", "data-do": "join", "data-table": row.table, "aria-describedby": `at-${row.table}` }, say("Join")) : null,
-        row.settings.spectators === "none" ? null : h("a", { class: "button", href: `table.html#${row.table}`, "aria-describedby": `at-${row.table}` }, say("Watch")),
-      ])))
-    : h("p", { class: "small", "data-key": "none" }, say("No table is open to everybody right now. Make one, and it will stand here."));
+    ? h(
+        "ul",
+        { class: "tables", "data-key": "tables" },
+        rows.map((row) =>
+          entry(row, seatsWords(row), [
+            row.free
+              ? h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "primary",
+                    "data-do": "join",
+                    "data-table": row.table,
+                    "aria-describedby": `at-${row.table}`,
+                  },
+                  say("Join"),
+                )
+              : null,
+            row.settings.spectators === "none"
+              ? null
+              : h(
+                  "a",
+                  { class: "button", href: `table.html#${row.table}`, "aria-describedby": `at-${row.table}` },
+                  say("Watch"),
+                ),
+          ]),
+        ),
+      )
+    : h(
+        "p",
+        { class: "small", "data-key": "none" },
+        say("No table is open to everybody right now. Make one, and it will stand here."),
+      );
 
 /**
  * The reader's own games: first those that wait for them, below those that are over.
@@ -31,14 +59,46 @@ export function ownTables(rows) {
     { class: "panel own", "aria-labelledby": "own-title", "data-key": "own" },
     h("h2", { id: "own-title" }, say("My games")),
     current.length
-      ? h("ul", { class: "tables" }, current.map((row) => entry(row, turnWords(row), h("a", { class: `button${isMine(row) ? " primary" : ""}`, href: `table.html#${row.table}`, "aria-describedby": `at-${row.table}` }, isMine(row) ? say("Play") : say("Go there")))))
+      ? h(
+          "ul",
+          { class: "tables" },
+          current.map((row) =>
+            entry(
+              row,
+              turnWords(row),
+              h(
+                "a",
+                {
+                  class: `button${isMine(row) ? " primary" : ""}`,
+                  href: `table.html#${row.table}`,
+                  "aria-describedby": `at-${row.table}`,
+                },
+                isMine(row) ? say("Play") : say("Go there"),
+              ),
+            ),
+          ),
+        )
       : h("p", { class: "small" }, say("No game is going on.")),
     over.length
       ? h(
           "details",
           { "data-key": "over" },
           h("summary", {}, counted("{count} finished game", "{count} finished games", over.length)),
-          h("ul", { class: "tables" }, over.map((row) => entry(row, dateWords(row.moved), h("a", { class: "button", href: `replay.html#tables/${row.table}`, "aria-describedby": `at-${row.table}` }, say("Replay"))))),
+          h(
+            "ul",
+            { class: "tables" },
+            over.map((row) =>
+              entry(
+                row,
+                dateWords(row.moved),
+                h(
+                  "a",
+                  { class: "button", href: `replay.html#tables/${row.table}`, "aria-describedby": `at-${row.table}` },
+                  say("Replay"),
+                ),
+              ),
+            ),
+          ),
         )
       : null,
   );
@@ -57,7 +117,18 @@ function entry(row, state, ways) {
   return h(
     "li",
     { class: isMine(row) ? "mine" : "", "data-key": row.table },
-    h("div", { id: `at-${row.table}` }, h("strong", {}, namesWords(row)), h("span", { class: "state" }, state), h("span", { class: "small" }, titleOf(row.variant), clock === "none" ? null : ` · ${clockWords(row.settings.clock)}`)),
+    h(
+      "div",
+      { id: `at-${row.table}` },
+      h("strong", {}, namesWords(row)),
+      h("span", { class: "state" }, state),
+      h(
+        "span",
+        { class: "small" },
+        titleOf(row.variant),
+        clock === "none" ? null : ` · ${clockWords(row.settings.clock)}`,
+      ),
+    ),
     h("div", { class: "ways" }, ways),
   );
 }
@@ -81,7 +152,9 @@ function turnWords(row) {
   if (row.state !== "running" || row.to_move === null) {
     return row.free ? counted("{count} free seat", "{count} free seats", row.free) : say("The table is being laid");
   }
-  const turn = isMine(row) ? say("It is your turn.") : say("{player} is to move.", { player: row.names[row.to_move] ?? "" });
+  const turn = isMine(row)
+    ? say("It is your turn.")
+    : say("{player} is to move.", { player: row.names[row.to_move] ?? "" });
   return row.deadline === null ? turn : `${turn} ${say("Time left: {time}", { time: duration(row.deadline) })}`;
 }
 
@@ -91,7 +164,15 @@ const dateWords = (seconds) => new Intl.DateTimeFormat(language(), { dateStyle: 
 /** @param {readonly import("../common/protocol").Statistic[]} statistics */
 export function figures(statistics) {
   const mean = new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const columns = [say("Game"), say("Players"), say("Games"), say("Mean score"), say("Best"), say("Perfect"), say("Lost")];
+  const columns = [
+    say("Game"),
+    say("Players"),
+    say("Games"),
+    say("Mean score"),
+    say("Best"),
+    say("Perfect"),
+    say("Lost"),
+  ];
   return h(
     "details",
     { class: "figures", "data-key": "figures" },
@@ -102,12 +183,27 @@ export function figures(statistics) {
       h(
         "table",
         {},
-        h("thead", {}, h("tr", {}, columns.map((column) => h("th", { scope: "col" }, column)))),
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            columns.map((column) => h("th", { scope: "col" }, column)),
+          ),
+        ),
         h(
           "tbody",
           {},
           statistics.map((row) =>
-            h("tr", {}, h("th", { scope: "row" }, titleOf(row.variant)), [row.players, row.games, mean.format(row.mean_score), row.best_score, row.perfect, row.lost].map((cell) => h("td", {}, cell))),
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, titleOf(row.variant)),
+              [row.players, row.games, mean.format(row.mean_score), row.best_score, row.perfect, row.lost].map((cell) =>
+                h("td", {}, cell),
+              ),
+            ),
           ),
         ),
       ),

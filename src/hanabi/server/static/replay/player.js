@@ -43,7 +43,14 @@ export function controls(past, player) {
     { class: "player", "data-key": "player" },
     h(
       "button",
-      { type: "button", class: "primary icon-button run", "data-do": "run", "aria-keyshortcuts": "Space", "aria-label": label, title: label },
+      {
+        type: "button",
+        class: "primary icon-button run",
+        "data-do": "run",
+        "aria-keyshortcuts": "Space",
+        "aria-label": label,
+        title: label,
+      },
       icon(player.isPlaying ? "pause" : "play"),
     ),
     timeline(past, ""),
@@ -51,7 +58,11 @@ export function controls(past, player) {
       "label",
       {},
       h("span", { class: "unseen" }, say("Speed")),
-      h("select", { name: "speed", title: say("Speed") }, SPEEDS.map((speed) => h("option", { value: speed, selected: speed === player.speed }, `${speed}×`))),
+      h(
+        "select",
+        { name: "speed", title: say("Speed") },
+        SPEEDS.map((speed) => h("option", { value: speed, selected: speed === player.speed }, `${speed}×`)),
+      ),
     ),
   );
 }

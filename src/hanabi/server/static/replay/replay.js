@@ -11,7 +11,7 @@ import { board } from "../table/board.js";
 import { eventsOf } from "../table/log.js";
 import { Past } from "../table/past.js";
 import { find, namesOf } from "../table/scene.js";
-import { placeTray } from "../table/tray.js";
+import { placeTray } from "../table/spot.js";
 import { controls, Player } from "./player.js";
 import { readAddress, Recording, writeAddress } from "./recording.js";
 import { company, Show } from "./show.js";
@@ -77,7 +77,10 @@ async function arrive(turn, seat) {
   const step = steps;
   wanted = seat;
   try {
-    const [updates, life] = await Promise.all([/** @type {Recording} */ (recording).seen(seat), past ? import("../table/lively.js").catch(() => null) : null]);
+    const [updates, life] = await Promise.all([
+      /** @type {Recording} */ (recording).seen(seat),
+      past ? import("../table/lively.js").catch(() => null) : null,
+    ]);
     if (step === steps) {
       arrived(updates, turn, seat, life);
     }
@@ -198,7 +201,17 @@ function scene() {
   if (!shown?.view || !variant) {
     return null;
   }
-  return { variant, update: shown, view: shown.view, eyes, home: eyes, selected, pointed: pointed(shown), queued: null, isPast: false };
+  return {
+    variant,
+    update: shown,
+    view: shown.view,
+    eyes,
+    home: eyes,
+    selected,
+    pointed: pointed(shown),
+    queued: null,
+    isPast: false,
+  };
 }
 
 /**
@@ -207,7 +220,9 @@ function scene() {
  */
 function pointed(shown) {
   const clues = eventsOf(shown.log ?? []).flatMap((event) => (event.type === "clued" ? [event] : []));
-  return new Set(clues.flatMap(({ target, slots }) => slots.flatMap((slot) => shown.view?.hands[target]?.[slot]?.number ?? [])));
+  return new Set(
+    clues.flatMap(({ target, slots }) => slots.flatMap((slot) => shown.view?.hands[target]?.[slot]?.number ?? [])),
+  );
 }
 
 function draw() {
@@ -247,7 +262,12 @@ function seatChooser({ update }) {
     { class: "seen-by" },
     h("span", { class: "unseen" }, say("Seen by")),
     icon("eye"),
-    h("select", { name: "seat" }, h("option", { value: "" }, say("Open hands")), namesOf(update).map((name, seat) => h("option", { value: seat }, name))),
+    h(
+      "select",
+      { name: "seat" },
+      h("option", { value: "" }, say("Open hands")),
+      namesOf(update).map((name, seat) => h("option", { value: seat }, name)),
+    ),
   );
 }
 
@@ -269,7 +289,16 @@ function side(at) {
             { class: "row", role: "group", "aria-label": say("Download") },
             h("span", {}, say("Download")),
             h("a", { class: "button", href: `api/${source}/record`, download: "hanabi.json" }, say("Record")),
-            h("button", { type: "button", "data-do": "download", "data-from": `api/${source}/hanab-live`, "data-name": "hanab-live.json" }, "hanab.live"),
+            h(
+              "button",
+              {
+                type: "button",
+                "data-do": "download",
+                "data-from": `api/${source}/hanab-live`,
+                "data-name": "hanab-live.json",
+              },
+              "hanab.live",
+            ),
           )
         : null,
       h("p", { class: "small keys" }, say("Keys: ← → one turn, Home and End, space to let the game run")),
@@ -284,7 +313,9 @@ function nothing(why) {
     "section",
     { class: "upload", "data-key": "nothing" },
     h("h1", {}, why.message),
-    why.status === 409 && kind === "tables" ? h("p", {}, h("a", { class: "button primary", href: `table.html#${id}` }, say("To the table"))) : null,
+    why.status === 409 && kind === "tables"
+      ? h("p", {}, h("a", { class: "button primary", href: `table.html#${id}` }, say("To the table")))
+      : null,
     h("p", {}, h("a", { class: "button", href: "./" }, say("To the lobby"))),
   );
 }

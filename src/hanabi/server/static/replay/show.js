@@ -121,7 +121,11 @@ export function company(show) {
   const { leader = "", watchers = [] } = show.scene ?? {};
   const named = watchers.filter(Boolean);
   const strangers = watchers.length - named.length;
-  const state = show.isLeading ? say("You lead: everybody goes where you go.") : show.isFollowing ? say("You go where {leader} goes.", { leader }) : say("You look around by yourself.");
+  const state = show.isLeading
+    ? say("You lead: everybody goes where you go.")
+    : show.isFollowing
+      ? say("You go where {leader} goes.", { leader })
+      : say("You look around by yourself.");
   return h(
     "section",
     { class: "company", "aria-labelledby": "company", "data-key": "company" },
@@ -132,13 +136,21 @@ export function company(show) {
       : h(
           "div",
           { class: "row" },
-          show.isFollowing ? null : h("button", { type: "button", class: "primary", "data-do": "follow" }, say("Follow {leader}", { leader })),
+          show.isFollowing
+            ? null
+            : h(
+                "button",
+                { type: "button", class: "primary", "data-do": "follow" },
+                say("Follow {leader}", { leader }),
+              ),
           h("button", { type: "button", "data-do": "lead" }, say("Take the lead")),
         ),
     h(
       "ul",
       { class: "watchers", "aria-label": say("Who watches") },
-      named.map((name) => h("li", { class: name === leader ? "leader" : "" }, name === leader ? say("{name} leads", { name }) : name)),
+      named.map((name) =>
+        h("li", { class: name === leader ? "leader" : "" }, name === leader ? say("{name} leads", { name }) : name),
+      ),
       strangers ? h("li", {}, counted("{count} guest", "{count} guests", strangers)) : null,
     ),
     link(say("The link to send"), location.href),

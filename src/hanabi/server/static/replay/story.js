@@ -53,7 +53,14 @@ export function result({ ending }, view, variant) {
   return h(
     "div",
     { class: "result", "data-key": "result" },
-    h("p", { class: "score" }, [ended ? say("Score: {score} of {highest}", facts) : say("{points} points of {highest}", facts), ...mentions].join(", ")),
+    h(
+      "p",
+      { class: "score" },
+      [
+        ended ? say("Score: {score} of {highest}", facts) : say("{points} points of {highest}", facts),
+        ...mentions,
+      ].join(", "),
+    ),
     h(
       "div",
       {},
@@ -74,7 +81,12 @@ export function knowing({ update, variant }, { seat, slot }, known) {
   return h(
     "div",
     { class: "tray knowing", role: "dialog", "aria-label": label, "data-key": "knowing" },
-    h("header", {}, h("strong", {}, label), h("button", { type: "button", class: "quiet close", "data-do": "close", "aria-label": say("Close") }, "×")),
+    h(
+      "header",
+      {},
+      h("strong", {}, label),
+      h("button", { type: "button", class: "quiet close", "data-do": "close", "aria-label": say("Close") }, "×"),
+    ),
     h("p", {}, say("What its holder knew then:"), " ", cardWords(variant, known, { down: true })),
     known.can_be ? possibilities(variant, known) : null,
   );

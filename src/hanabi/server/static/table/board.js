@@ -39,12 +39,19 @@ function hand(scene, seat, place) {
   const label = isOwn ? say("Your hand") : say("{player}'s hand", { player: name });
   return h(
     "section",
-    { class: `hand place-${place}${isOwn ? " own" : ""}${isTurn ? " turn" : ""}`, "aria-label": label, "data-key": `hand-${seat}`, "data-seat": seat },
+    {
+      class: `hand place-${place}${isOwn ? " own" : ""}${isTurn ? " turn" : ""}`,
+      "aria-label": label,
+      "data-key": `hand-${seat}`,
+      "data-seat": seat,
+    },
     plate(scene, seat, name, isTurn),
     h(
       "ol",
       { class: "cards" },
-      (view.hands[seat] ?? []).map((card, slot) => h("li", { "data-key": `slot-${card.number}` }, handCard(scene, seat, card, slot, name))),
+      (view.hands[seat] ?? []).map((card, slot) =>
+        h("li", { "data-key": `slot-${card.number}` }, handCard(scene, seat, card, slot, name)),
+      ),
     ),
   );
 }
@@ -66,7 +73,9 @@ function handCard(scene, seat, card, slot, name) {
     selected: scene.selected === card.number,
     queued: scene.queued === card.number,
   };
-  const whose = isOwn ? say("Your card {place}", { place: slot + 1 }) : say("{player}, card {place}", { player: name, place: slot + 1 });
+  const whose = isOwn
+    ? say("Your card {place}", { place: slot + 1 })
+    : say("{player}, card {place}", { player: name, place: slot + 1 });
   return cardButton(variant, card, showing, {
     "data-do": "select",
     "data-card": card.number,
@@ -94,7 +103,13 @@ function plate(scene, seat, name, isTurn) {
   return h(
     "header",
     { class: "plate" },
-    h("h2", { class: "name" }, name, isBot ? h("span", { class: "tag" }, say("bot")) : null, isAway ? h("span", { class: "tag" }, say("away")) : null),
+    h(
+      "h2",
+      { class: "name" },
+      name,
+      isBot ? h("span", { class: "tag" }, say("bot")) : null,
+      isAway ? h("span", { class: "tag" }, say("away")) : null,
+    ),
     isTurn ? h("span", { class: "turn-mark" }, seat === update.you ? say("your turn") : say("to move")) : null,
     clock(scene, seat, isTurn),
     canLook
@@ -126,7 +141,11 @@ function clock(scene, seat, isTurn) {
     return null;
   }
   if (isTurn && scene.until !== undefined) {
-    return h("span", { class: "clock", role: "timer", "data-until": scene.until.toFixed(1) }, duration(scene.until - Date.now() / 1000));
+    return h(
+      "span",
+      { class: "clock", role: "timer", "data-until": scene.until.toFixed(1) },
+      duration(scene.until - Date.now() / 1000),
+    );
   }
   const left = update.seats[seat]?.time_left;
   return left === undefined || left === null ? null : h("span", { class: "clock" }, duration(left));
@@ -152,14 +171,26 @@ function stock({ view, variant }) {
     { class: "stock", "aria-label": say("Tokens and deck"), "data-key": "stock" },
     h(
       "div",
-      { class: "tokens clues", role: "img", "aria-label": say("{tokens} of {most}", { tokens: words.clues, most: variant.clue_tokens }) },
+      {
+        class: "tokens clues",
+        role: "img",
+        "aria-label": say("{tokens} of {most}", { tokens: words.clues, most: variant.clue_tokens }),
+      },
       h("b", {}, view.clue_tokens),
-      Array.from({ length: variant.clue_tokens }, (_, index) => h("i", { class: index < view.clue_tokens ? "full" : "" })),
+      Array.from({ length: variant.clue_tokens }, (_, index) =>
+        h("i", { class: index < view.clue_tokens ? "full" : "" }),
+      ),
     ),
     h(
       "div",
-      { class: "tokens errors", role: "img", "aria-label": say("{tokens} of {most}", { tokens: words.errors, most: variant.error_tokens }) },
-      Array.from({ length: variant.error_tokens }, (_, index) => h("i", { class: index < view.errors ? "full" : "" }, "✗")),
+      {
+        class: "tokens errors",
+        role: "img",
+        "aria-label": say("{tokens} of {most}", { tokens: words.errors, most: variant.error_tokens }),
+      },
+      Array.from({ length: variant.error_tokens }, (_, index) =>
+        h("i", { class: index < view.errors ? "full" : "" }, "✗"),
+      ),
     ),
     h("div", { class: "deck", role: "img", "aria-label": words.deck }, h("i", {}), h("b", {}, view.deck_size)),
     h(
@@ -170,7 +201,11 @@ function stock({ view, variant }) {
     ),
     view.turns_left === undefined || view.turns_left === null || view.ended
       ? null
-      : h("div", { class: "countdown" }, counted("Last round: {count} turn left", "Last round: {count} turns left", view.turns_left)),
+      : h(
+          "div",
+          { class: "countdown" },
+          counted("Last round: {count} turn left", "Last round: {count} turns left", view.turns_left),
+        ),
   );
 }
 
@@ -178,14 +213,22 @@ function stock({ view, variant }) {
 function fireworks({ view, variant }) {
   return h(
     "section",
-    { class: "fireworks", "aria-label": say("Fireworks"), "data-key": "fireworks", "data-suits": variant.suits.length, "data-drop": "play" },
+    {
+      class: "fireworks",
+      "aria-label": say("Fireworks"),
+      "data-key": "fireworks",
+      "data-suits": variant.suits.length,
+      "data-drop": "play",
+    },
     variant.suits.map((suit) => {
       const height = view.fireworks[suit.name] ?? 0;
       const top = suit.order[height - 1];
       const isComplete = height === suit.order.length;
       const isDoomed = (view.doomed ?? []).includes(suit.name);
       const words = [
-        top === undefined ? say("{suit}: nothing yet", { suit: say(suit.title) }) : cardTitle(variant, `${suit.letter}${top}`),
+        top === undefined
+          ? say("{suit}: nothing yet", { suit: say(suit.title) })
+          : cardTitle(variant, `${suit.letter}${top}`),
         isComplete ? say("complete") : "",
         isDoomed ? say("can no longer be completed") : "",
       ];
@@ -199,7 +242,11 @@ function fireworks({ view, variant }) {
           "data-suit": suit.name,
         },
         top === undefined ? h("span", { class: "empty" }, shape(suit.name)) : face(variant, `${suit.letter}${top}`),
-        h("span", { class: "steps" }, suit.order.map((value, step) => h("i", { class: step < height ? "full" : "" }, value))),
+        h(
+          "span",
+          { class: "steps" },
+          suit.order.map((value, step) => h("i", { class: step < height ? "full" : "" }, value)),
+        ),
         isDoomed ? h("span", { class: "ribbon" }, "✕") : null,
         isComplete ? h("span", { class: "ribbon" }, "✓") : null,
       );
@@ -214,8 +261,20 @@ function fireworks({ view, variant }) {
 function pile({ view, variant }) {
   return h(
     "section",
-    { class: "pile", "aria-label": say("Discard pile"), "data-key": "pile", "data-suits": variant.suits.length, "data-drop": "discard" },
-    h("h2", {}, say("Discard pile"), " ", h("span", { class: "small" }, counted("{count} card", "{count} cards", view.discard_pile.length))),
+    {
+      class: "pile",
+      "aria-label": say("Discard pile"),
+      "data-key": "pile",
+      "data-suits": variant.suits.length,
+      "data-drop": "discard",
+    },
+    h(
+      "h2",
+      {},
+      say("Discard pile"),
+      " ",
+      h("span", { class: "small" }, counted("{count} card", "{count} cards", view.discard_pile.length)),
+    ),
     h(
       "div",
       { class: "columns" },
@@ -225,7 +284,12 @@ function pile({ view, variant }) {
         const words = values.length ? values.join(", ") : say("none");
         return h(
           "div",
-          { class: `column ${suit.name}`, role: "img", "aria-label": say("{name}: {words}", { name: say(suit.title), words }), "data-suit": suit.name },
+          {
+            class: `column ${suit.name}`,
+            role: "img",
+            "aria-label": say("{name}: {words}", { name: say(suit.title), words }),
+            "data-suit": suit.name,
+          },
           shape(suit.name),
           values.map((value) => h("i", {}, value)),
         );
@@ -247,6 +311,8 @@ function tiles({ view, variant }) {
       const [title, effect] = tileWords(variant, tile);
       return h("span", { class: `tile${view.pending === tile ? " pending" : ""}`, title: effect }, title);
     }),
-    view.face_down ? h("span", { class: "tile down" }, counted("{count} tile face down", "{count} tiles face down", view.face_down)) : null,
+    view.face_down
+      ? h("span", { class: "tile down" }, counted("{count} tile face down", "{count} tiles face down", view.face_down))
+      : null,
   );
 }

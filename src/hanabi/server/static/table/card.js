@@ -37,10 +37,14 @@ export function face(variant, card) {
  * The words of the clues that pointed at a card.
  * @param {CardState} card
  */
-export const told = (card) => [...new Set((card.hints ?? []).filter((hint) => hint[0] === "+").map((hint) => hint.slice(1)))];
+export const told = (card) => [
+  ...new Set((card.hints ?? []).filter((hint) => hint[0] === "+").map((hint) => hint.slice(1))),
+];
 
 /** @param {CardState} card */
-const denied = (card) => [...new Set((card.hints ?? []).filter((hint) => hint[0] === "-").map((hint) => hint.slice(1)))];
+const denied = (card) => [
+  ...new Set((card.hints ?? []).filter((hint) => hint[0] === "-").map((hint) => hint.slice(1))),
+];
 
 /** @param {CardState} card */
 export const possible = (card) => (card.can_be ? card.can_be.split(" ") : []);
@@ -100,7 +104,9 @@ export function cardWords(variant, card, showing) {
     showing.indispensable ? say("indispensable") : "",
     positive.length ? say("told: {words}", { words: positive.join(", ") }) : "",
     negative.length && showing.down ? say("not: {words}", { words: negative.join(", ") }) : "",
-    isShort && showing.down ? say("can be {cards}", { cards: faces.map((text) => cardTitle(variant, text)).join(", ") }) : "",
+    isShort && showing.down
+      ? say("can be {cards}", { cards: faces.map((text) => cardTitle(variant, text)).join(", ") })
+      : "",
     marks[card.mark ?? ""],
     card.note ? say("note: {text}", { text: card.note }) : "",
     showing.pointed ? say("pointed at") : "",
@@ -146,7 +152,11 @@ export function cardButton(variant, card, showing, attributes) {
 function hints(card) {
   const words = told(card);
   return words.length
-    ? h("span", { class: "hints", "aria-hidden": "true" }, words.slice(0, 3).map((word) => (isValue(word) ? h("b", { "data-told": word }) : shape(word))))
+    ? h(
+        "span",
+        { class: "hints", "aria-hidden": "true" },
+        words.slice(0, 3).map((word) => (isValue(word) ? h("b", { "data-told": word }) : shape(word))),
+      )
     : null;
 }
 
@@ -161,7 +171,18 @@ export function possibilities(variant, card) {
     "table",
     { class: "possible" },
     h("caption", {}, say("What it can be")),
-    h("thead", {}, h("tr", {}, h("td", {}), variant.suits.map((suit) => h("th", { scope: "col" }, shape(suit.name), h("span", { class: "unseen" }, say(suit.title)))))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        variant.suits.map((suit) =>
+          h("th", { scope: "col" }, shape(suit.name), h("span", { class: "unseen" }, say(suit.title))),
+        ),
+      ),
+    ),
     h(
       "tbody",
       {},
@@ -172,7 +193,11 @@ export function possibilities(variant, card) {
           h("th", { scope: "row" }, value),
           variant.suits.map((suit) => {
             const can = faces.has(`${suit.letter}${value}`);
-            return h("td", { class: can ? `can ${suit.name}` : "cannot" }, can ? h("span", {}, value) : h("span", { class: "unseen" }, say("no")));
+            return h(
+              "td",
+              { class: can ? `can ${suit.name}` : "cannot" },
+              can ? h("span", {}, value) : h("span", { class: "unseen" }, say("no")),
+            );
           }),
         ),
       ),

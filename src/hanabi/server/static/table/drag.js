@@ -64,14 +64,20 @@ function lift(card) {
   ghost.setAttribute("aria-hidden", "true");
   ghost.removeAttribute("data-card");
   ghost.tabIndex = -1;
-  Object.assign(ghost.style, { left: `${at.left}px`, top: `${at.top}px`, width: `${at.width}px`, height: `${at.height}px` });
+  Object.assign(ghost.style, {
+    left: `${at.left}px`,
+    top: `${at.top}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
+  });
   document.body.append(ghost);
   card.classList.add("lifted");
   return ghost;
 }
 
 /** @param {PointerEvent} event */
-const targetAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop], .hand.own .card") ?? null;
+const targetAt = (event) =>
+  document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop], .hand.own .card") ?? null;
 
 /**
  * @param {HTMLElement} root

@@ -40,7 +40,8 @@ export function keys(root, table) {
   /** @param {string} key */
   function carry(key) {
     const focused = document.activeElement?.closest(".hand.own .card, .tray");
-    const card = focused instanceof HTMLElement ? Number(focused.dataset.card ?? focused.dataset.for) : table.selected();
+    const card =
+      focused instanceof HTMLElement ? Number(focused.dataset.card ?? focused.dataset.for) : table.selected();
     if (card !== null && (key === "ArrowLeft" || key === "ArrowRight")) {
       table.shift(card, key === "ArrowLeft" ? -1 : 1);
       return true;

@@ -64,7 +64,10 @@ function glide(element, from) {
   const to = element.getBoundingClientRect();
   const [dx, dy] = [(from?.left ?? to.left) - to.left, (from?.top ?? to.top) - to.top];
   if (Math.abs(dx) + Math.abs(dy) > 2) {
-    element.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: LASTS, easing: EASE });
+    element.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], {
+      duration: LASTS,
+      easing: EASE,
+    });
   }
 }
 
@@ -83,12 +86,26 @@ function send(scene, card, from, goal, how) {
     return;
   }
   const ghost = h("div", { class: `card up ghost ${how}`, "aria-hidden": "true" }, face(scene.variant, card));
-  Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
+  Object.assign(ghost.style, {
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+  });
   document.body.append(ghost);
-  const [dx, dy] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+  const [dx, dy] = [
+    to.left + to.width / 2 - from.left - from.width / 2,
+    to.top + to.height / 2 - from.top - from.height / 2,
+  ];
   const turn = how === "misfired" ? "rotate(200deg)" : "rotate(0)";
   ghost
-    .animate([{ transform: "none" }, { transform: `translate(${dx}px, ${dy}px) scale(${to.width / from.width}) ${turn}`, opacity: 0.9 }], { duration: LASTS, easing: EASE })
+    .animate(
+      [
+        { transform: "none" },
+        { transform: `translate(${dx}px, ${dy}px) scale(${to.width / from.width}) ${turn}`, opacity: 0.9 },
+      ],
+      { duration: LASTS, easing: EASE },
+    )
     .finished.finally(() => {
       ghost.remove();
       pulse(goal);
@@ -97,25 +114,99 @@ function send(scene, card, from, goal, how) {
 
 /** @param {Element | null} element */
 function pulse(element) {
-  element?.animate([{ transform: "scale(1)" }, { transform: "scale(1.12)" }, { transform: "scale(1)" }], { duration: LASTS, easing: "ease-out" });
+  element?.animate([{ transform: "scale(1)" }, { transform: "scale(1.12)" }, { transform: "scale(1)" }], {
+    duration: LASTS,
+    easing: "ease-out",
+  });
 }
 
 /** Notes: a frequency, when it begins, how long it lasts. @type {Record<string, [OscillatorType, [number, number, number][]]>} */
 const SOUNDS = {
-  clued: ["sine", [[880, 0, 0.25], [1318, 0.07, 0.3]]],
-  launched: ["triangle", [[392, 0, 0.12], [523, 0.08, 0.12], [784, 0.16, 0.35]]],
-  misfired: ["sawtooth", [[130, 0, 0.25], [92, 0.12, 0.4]]],
-  discarded: ["triangle", [[240, 0, 0.12], [200, 0.06, 0.16]]],
+  clued: [
+    "sine",
+    [
+      [880, 0, 0.25],
+      [1318, 0.07, 0.3],
+    ],
+  ],
+  launched: [
+    "triangle",
+    [
+      [392, 0, 0.12],
+      [523, 0.08, 0.12],
+      [784, 0.16, 0.35],
+    ],
+  ],
+  misfired: [
+    "sawtooth",
+    [
+      [130, 0, 0.25],
+      [92, 0.12, 0.4],
+    ],
+  ],
+  discarded: [
+    "triangle",
+    [
+      [240, 0, 0.12],
+      [200, 0.06, 0.16],
+    ],
+  ],
   drew: ["sine", [[620, 0.3, 0.06]]],
   tokenreturned: ["sine", [[1046, 0.2, 0.2]]],
-  errortakenback: ["sine", [[523, 0.1, 0.2], [784, 0.2, 0.3]]],
-  revealed: ["triangle", [[659, 0.2, 0.2], [880, 0.3, 0.2], [1175, 0.4, 0.4]]],
+  errortakenback: [
+    "sine",
+    [
+      [523, 0.1, 0.2],
+      [784, 0.2, 0.3],
+    ],
+  ],
+  revealed: [
+    "triangle",
+    [
+      [659, 0.2, 0.2],
+      [880, 0.3, 0.2],
+      [1175, 0.4, 0.4],
+    ],
+  ],
   tilelost: ["triangle", [[330, 0.1, 0.3]]],
-  shuffledin: ["triangle", [[300, 0, 0.08], [340, 0.08, 0.08], [300, 0.16, 0.08]]],
-  lastroundbegan: ["sine", [[440, 0.3, 0.5], [440, 0.9, 0.5]]],
-  rearranged: ["sine", [[500, 0, 0.05], [560, 0.05, 0.05]]],
-  ended: ["triangle", [[523, 0.4, 0.6], [659, 0.5, 0.6], [784, 0.6, 0.6], [1046, 0.7, 1]]],
-  turn: ["sine", [[740, 0.4, 0.2], [988, 0.52, 0.35]]],
+  shuffledin: [
+    "triangle",
+    [
+      [300, 0, 0.08],
+      [340, 0.08, 0.08],
+      [300, 0.16, 0.08],
+    ],
+  ],
+  lastroundbegan: [
+    "sine",
+    [
+      [440, 0.3, 0.5],
+      [440, 0.9, 0.5],
+    ],
+  ],
+  rearranged: [
+    "sine",
+    [
+      [500, 0, 0.05],
+      [560, 0.05, 0.05],
+    ],
+  ],
+  ended: [
+    "triangle",
+    [
+      [523, 0.4, 0.6],
+      [659, 0.5, 0.6],
+      [784, 0.6, 0.6],
+      [1046, 0.7, 1],
+    ],
+  ],
+  turn: [
+    "sine",
+    [
+      [740, 0.4, 0.2],
+      [988, 0.52, 0.35],
+    ],
+  ],
 };
 
 /** @type {AudioContext | null} */

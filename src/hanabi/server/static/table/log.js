@@ -109,7 +109,12 @@ export function talk(settings, remarks) {
       ? h(
           "form",
           { class: "say" },
-          h("label", {}, h("span", { class: "unseen" }, say("Say something")), h("input", { name: "text", maxlength: 300, autocomplete: "off", placeholder: say("Say something") })),
+          h(
+            "label",
+            {},
+            h("span", { class: "unseen" }, say("Say something")),
+            h("input", { name: "text", maxlength: 300, autocomplete: "off", placeholder: say("Say something") }),
+          ),
           h("button", {}, say("Say")),
         )
       : null,

@@ -42,13 +42,30 @@ export class Past {
  */
 export function timeline(past, leave = say("Back to now")) {
   /** @param {number} turn @param {string} label @param {string} sign */
-  const button = (turn, label, sign) => h("button", { type: "button", class: "quiet icon-button", "data-do": "go", "data-turn": turn, "aria-label": label, title: label }, icon(sign));
+  const button = (turn, label, sign) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet icon-button",
+        "data-do": "go",
+        "data-turn": turn,
+        "aria-label": label,
+        title: label,
+      },
+      icon(sign),
+    );
   return h(
     "div",
     { class: "timeline", role: "group", "aria-label": say("Earlier turns"), "data-key": "timeline" },
     button(0, say("To the deal"), "first"),
     button(past.at - 1, say("One back"), "previous"),
-    h("label", {}, h("span", { class: "unseen" }, say("Turn")), h("input", { type: "range", name: "turn", min: 0, max: past.last, value: past.at, "data-key": "turn" })),
+    h(
+      "label",
+      {},
+      h("span", { class: "unseen" }, say("Turn")),
+      h("input", { type: "range", name: "turn", min: 0, max: past.last, value: past.at, "data-key": "turn" }),
+    ),
     button(past.at + 1, say("One on"), "next"),
     button(past.last, say("To the last"), "last"),
     h("span", { class: "small", role: "status" }, say("{turn} of {last}", { turn: past.at, last: past.last })),

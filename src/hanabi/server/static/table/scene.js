@@ -25,7 +25,8 @@ import { say } from "../common/language.js";
  * The names of the players; one's own is "You".
  * @param {Update} update
  */
-export const namesOf = (update) => update.seats.map(({ name }, seat) => (seat === update.you ? say("You") : name || say("free seat")));
+export const namesOf = (update) =>
+  update.seats.map(({ name }, seat) => (seat === update.you ? say("You") : name || say("free seat")));
 
 /**
  * Where a card is.

@@ -17,7 +17,9 @@ export function status(scene, log) {
   const { view, update } = scene;
   const names = namesOf(update);
   const isOver = Boolean(update.over || view.ended);
-  const latest = scene.isPast ? null : log.lines.filter(({ events, fact }) => events?.length && fact.type === "acted").at(-1);
+  const latest = scene.isPast
+    ? null
+    : log.lines.filter(({ events, fact }) => events?.length && fact.type === "acted").at(-1);
   const isReplaced = update.you !== undefined && update.you !== null && update.seats[update.you]?.taken_over && !isOver;
   return h(
     "div",
@@ -55,8 +57,12 @@ function whose({ view, update, variant, isPast }, names) {
  */
 function motions(update) {
   const you = update.you ?? null;
-  const agreed = (update.votes ?? []).filter(({ seat }) => seat === you).map(({ motion, about }) => `${motion} ${about ?? ""}`);
-  const open = (update.votes ?? []).filter(({ seat, motion, about }) => seat !== you && about !== you && !agreed.includes(`${motion} ${about ?? ""}`));
+  const agreed = (update.votes ?? [])
+    .filter(({ seat }) => seat === you)
+    .map(({ motion, about }) => `${motion} ${about ?? ""}`);
+  const open = (update.votes ?? []).filter(
+    ({ seat, motion, about }) => seat !== you && about !== you && !agreed.includes(`${motion} ${about ?? ""}`),
+  );
   return you === null
     ? null
     : open.map((vote) =>
@@ -65,7 +71,11 @@ function motions(update) {
           { class: "proposal", role: "status", "data-key": `proposal-${vote.seat}-${vote.motion}-${vote.about ?? ""}` },
           readWords(vote.words),
           " ",
-          h("button", { type: "button", "data-do": "vote", "data-motion": vote.motion, "data-seat": vote.about ?? null }, say("Agree")),
+          h(
+            "button",
+            { type: "button", "data-do": "vote", "data-motion": vote.motion, "data-seat": vote.about ?? null },
+            say("Agree"),
+          ),
         ),
       );
 }
@@ -98,13 +108,23 @@ export const watching = (update, name) =>
     { class: "watching" },
     h("p", { class: "small" }, say("You are watching.")),
     update.view && update.seats.some((seat) => seat.open)
-      ? h("div", { class: "row" }, nameField(name), h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")))
+      ? h(
+          "div",
+          { class: "row" },
+          nameField(name),
+          h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")),
+        )
       : null,
   );
 
 /** @param {string} name by which the server knows the reader, or none */
 export const nameField = (name) =>
-  h("label", { class: "your-name", "data-key": `name-${name}` }, say("Your name"), h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: name, placeholder: say("Guest") }));
+  h(
+    "label",
+    { class: "your-name", "data-key": `name-${name}` },
+    say("Your name"),
+    h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: name, placeholder: say("Guest") }),
+  );
 
 let wasTurn = false;
 
@@ -114,9 +134,16 @@ let wasTurn = false;
  */
 export function tidings(update, isNews) {
   const isTurn = Boolean(update.view?.legal?.length);
-  document.title = isTurn ? say("● Your turn - hanabi") : update.over ? say("The end - hanabi") : say("hanabi: a table");
+  document.title = isTurn
+    ? say("● Your turn - hanabi")
+    : update.over
+      ? say("The end - hanabi")
+      : say("hanabi: a table");
   if (isTurn && !wasTurn && isNews) {
-    void import("./lively.js").then(({ sound }) => sound({ type: "turn" }), () => undefined);
+    void import("./lively.js").then(
+      ({ sound }) => sound({ type: "turn" }),
+      () => undefined,
+    );
     if (document.hidden && preference("notify") === "on" && Notification.permission === "granted") {
       notify(update.table);
     }

@@ -12,8 +12,9 @@ import { board } from "./board.js";
 import { eventsOf, Log, talk } from "./log.js";
 import { find, pointedAt, queuedMove, stillMeant } from "./scene.js";
 import { fetchSheet, sheet } from "./sheets.js";
+import { focusTray, placeTray } from "./spot.js";
 import { status, tidings, waitingMove, watching } from "./status.js";
-import { focusTray, placeTray, question, tray } from "./tray.js";
+import { question, tray } from "./tray.js";
 
 /** @typedef {import("../common/protocol").Update} Update */
 /** @typedef {import("../common/protocol").VariantState} Variant */
@@ -143,7 +144,9 @@ function pointedNow() {
  */
 function sinceThen(clue) {
   const happened = log.lines.flatMap(({ events }) => events ?? []);
-  const orders = happened.slice(happened.indexOf(clue)).flatMap((event) => (event.type === "rearranged" && event.seat === clue.target ? [event.order] : []));
+  const orders = happened
+    .slice(happened.indexOf(clue))
+    .flatMap((event) => (event.type === "rearranged" && event.seat === clue.target ? [event.order] : []));
   return orders.reduce((slots, order) => slots.map((slot) => order.indexOf(slot)), [...clue.slots]);
 }
 
@@ -166,7 +169,8 @@ function keepFocus(slot) {
 }
 
 /** The reader's cards, while they play with them. */
-const ownHand = () => (update?.over || (update?.you ?? null) === null ? [] : (update?.view?.hands[update.you ?? 0] ?? []));
+const ownHand = () =>
+  update?.over || (update?.you ?? null) === null ? [] : (update?.view?.hands[update.you ?? 0] ?? []);
 
 /** @param {import("../common/connection.js").LineState} state */
 function lineChanged(state) {
@@ -177,7 +181,15 @@ function lineChanged(state) {
     gone: say("There is no such table."),
     forbidden: say("Nobody may watch at this table."),
   };
-  morph(byId("line"), h("div", { id: "line", class: `line ${state}`, role: "status" }, words[state], ["gone", "forbidden"].includes(state) ? h("a", { href: "./" }, say("To the lobby")) : null));
+  morph(
+    byId("line"),
+    h(
+      "div",
+      { id: "line", class: `line ${state}`, role: "status" },
+      words[state],
+      ["gone", "forbidden"].includes(state) ? h("a", { href: "./" }, say("To the lobby")) : null,
+    ),
+  );
   if (state === "open") {
     // A move that was not answered is asked for again, if its turn is still now; else it was heard, or it is too late.
     line.settle((request) => request.turn === update?.view?.turn && Boolean(update?.view?.legal?.length));
@@ -192,7 +204,17 @@ function scene() {
   if (!shown?.view || !variant) {
     return null;
   }
-  return { variant, update: shown, view: shown.view, eyes, selected, pointed: preview() ?? pointed, queued: queued?.card ?? null, isPast: past !== null, ...(timeIsUp === undefined ? {} : { until: timeIsUp }) };
+  return {
+    variant,
+    update: shown,
+    view: shown.view,
+    eyes,
+    selected,
+    pointed: preview() ?? pointed,
+    queued: queued?.card ?? null,
+    isPast: past !== null,
+    ...(timeIsUp === undefined ? {} : { until: timeIsUp }),
+  };
 }
 
 /** The cards that the clue would point at that is being looked at. */
@@ -206,7 +228,8 @@ function preview() {
 }
 
 const canAct = () => Boolean(update?.view?.legal?.length) && !past;
-const canQueue = () => update?.you !== undefined && update?.you !== null && !update.over && !past && !update.seats[update.you]?.taken_over;
+const canQueue = () =>
+  update?.you !== undefined && update?.you !== null && !update.over && !past && !update.seats[update.you]?.taken_over;
 
 function draw() {
   if (!update || !variant) {
@@ -234,10 +257,60 @@ function draw() {
 function tools() {
   const isRunning = Boolean(update?.view);
   return [
-    isRunning && (update?.over || (update?.settings.memory ?? "all") === "all") ? h("button", { type: "button", class: "quiet icon-button", "data-do": "past", "aria-label": say("Look back"), title: say("Look back"), "aria-pressed": past ? "true" : "false" }, icon("back")) : null,
-    isRunning ? h("button", { type: "button", class: "quiet icon-button", "data-do": "show", "data-dialog": "invite", "aria-label": say("Ask friends"), title: say("Ask friends") }, icon("friends")) : null,
-    isRunning && update?.you !== undefined ? h("button", { type: "button", class: "quiet icon-button", "data-do": "show", "data-dialog": "menu", "aria-label": say("Table"), title: say("Table") }, icon("more")) : null,
-    h("button", { type: "button", class: "quiet icon-button", "data-do": "show", "data-dialog": "help", "aria-label": say("Help"), title: say("Help") }, icon("help")),
+    isRunning && (update?.over || (update?.settings.memory ?? "all") === "all")
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "quiet icon-button",
+            "data-do": "past",
+            "aria-label": say("Look back"),
+            title: say("Look back"),
+            "aria-pressed": past ? "true" : "false",
+          },
+          icon("back"),
+        )
+      : null,
+    isRunning
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "quiet icon-button",
+            "data-do": "show",
+            "data-dialog": "invite",
+            "aria-label": say("Ask friends"),
+            title: say("Ask friends"),
+          },
+          icon("friends"),
+        )
+      : null,
+    isRunning && update?.you !== undefined
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "quiet icon-button",
+            "data-do": "show",
+            "data-dialog": "menu",
+            "aria-label": say("Table"),
+            title: say("Table"),
+          },
+          icon("more"),
+        )
+      : null,
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet icon-button",
+        "data-do": "show",
+        "data-dialog": "help",
+        "aria-label": say("Help"),
+        title: say("Help"),
+      },
+      icon("help"),
+    ),
   ];
 }
 
@@ -256,8 +329,20 @@ async function show(which) {
 
 function drawSheet() {
   const content = update && variant && open ? sheet(open, { update, variant, commitment }) : null;
-  const away = h("button", { type: "button", class: "quiet close", "data-do": "show", "aria-label": say("Close") }, "×");
-  morph(dialog, h("dialog", { id: "dialog", class: `sheet ${open ?? ""}`, "aria-label": sheetTitle(), open: dialog.open }, content, content ? away : null));
+  const away = h(
+    "button",
+    { type: "button", class: "quiet close", "data-do": "show", "aria-label": say("Close") },
+    "×",
+  );
+  morph(
+    dialog,
+    h(
+      "dialog",
+      { id: "dialog", class: `sheet ${open ?? ""}`, "aria-label": sheetTitle(), open: dialog.open },
+      content,
+      content ? away : null,
+    ),
+  );
   if (content && !dialog.open) {
     dialog.showModal();
   } else if (!content && dialog.open) {
@@ -274,7 +359,17 @@ async function layTable() {
 /** Fetch what plays by keyboard and by dragging. */
 async function takeInHand() {
   const [{ keys }, { dragging }] = await Promise.all([import("./keys.js"), import("./drag.js")]);
-  keys(place, { actions, select, shift, look, back, now: leavePast, past: () => past, hand: ownHand, selected: () => selected });
+  keys(place, {
+    actions,
+    select,
+    shift,
+    look,
+    back,
+    now: leavePast,
+    past: () => past,
+    hand: ownHand,
+    selected: () => selected,
+  });
   dragging(place, {
     drop: (number, target) => {
       const now = scene();
@@ -301,7 +396,13 @@ async function showAround() {
 }
 
 function sheetTitle() {
-  return open === "help" ? say("Help") : open === "invite" ? say("Ask friends") : open === "menu" ? say("Table") : say("The end of the show");
+  return open === "help"
+    ? say("Help")
+    : open === "invite"
+      ? say("Ask friends")
+      : open === "menu"
+        ? say("Table")
+        : say("The end of the show");
 }
 
 // -- What the reader does ------------------------------------------------------------------------------
@@ -396,7 +497,10 @@ function close() {
   selected = word = doubted = null;
   draw();
   const card = place.querySelector(`.card[data-card="${number}"]`);
-  if (card instanceof HTMLElement && (document.activeElement === document.body || !document.activeElement?.isConnected)) {
+  if (
+    card instanceof HTMLElement &&
+    (document.activeElement === document.body || !document.activeElement?.isConnected)
+  ) {
     card.focus({ preventScroll: true });
   }
 }
@@ -493,7 +597,8 @@ const actions = {
   stand: () => void ask({ type: "stand" }),
   fill: () => void ask({ type: "fill" }),
   return: () => void ask({ type: "return" }),
-  vote: ({ motion, seat, agreed }) => void ask({ type: "vote", motion, seat: seat === undefined ? null : Number(seat), agreed: agreed !== "no" }),
+  vote: ({ motion, seat, agreed }) =>
+    void ask({ type: "vote", motion, seat: seat === undefined ? null : Number(seat), agreed: agreed !== "no" }),
   copy: async (data, element) => (await import("../common/share.js")).copy(data, element),
   show: ({ dialog: which }) => void show(/** @type {import("./sheets.js").SheetName | null} */ (which ?? null)),
   keys: () => prefer("keys", preference("keys", "on") === "on" ? "off" : "on"),

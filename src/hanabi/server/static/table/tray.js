@@ -4,7 +4,6 @@ import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
 import { moveWords, tileWords } from "../common/phrases.js";
 import { shape } from "../common/pictures.js";
-import { isCalm } from "../common/preferences.js";
 import { isValue, wordTitle } from "../common/suits.js";
 import { face, possibilities } from "./card.js";
 import { find, namesOf, pointedAt } from "./scene.js";
@@ -35,9 +34,24 @@ export function tray(scene, choosing) {
     : say("{player}, card {place}", { player: namesOf(scene.update)[found.seat] ?? "", place: found.slot + 1 });
   return h(
     "div",
-    { class: "tray", role: "dialog", "aria-label": label, "data-key": `tray-${found.card.number}`, "data-for": found.card.number },
-    h("header", {}, h("strong", {}, label), h("button", { type: "button", class: "quiet close", "data-do": "close", "aria-label": say("Close") }, "×")),
-    choosing.doubted ? doubt(scene, choosing.doubted) : isOwn ? ownChoices(scene, choosing, found) : clueChoices(scene, choosing, found),
+    {
+      class: "tray",
+      role: "dialog",
+      "aria-label": label,
+      "data-key": `tray-${found.card.number}`,
+      "data-for": found.card.number,
+    },
+    h(
+      "header",
+      {},
+      h("strong", {}, label),
+      h("button", { type: "button", class: "quiet close", "data-do": "close", "aria-label": say("Close") }, "×"),
+    ),
+    choosing.doubted
+      ? doubt(scene, choosing.doubted)
+      : isOwn
+        ? ownChoices(scene, choosing, found)
+        : clueChoices(scene, choosing, found),
     details(scene, found, isOwn),
   );
 }
@@ -51,7 +65,11 @@ function doubt(scene, move) {
     "div",
     { class: "doubt" },
     h("p", { role: "alert" }, say("By all that you know this is a mistake.")),
-    h("button", { type: "button", class: "danger", "data-do": "act", "data-move": move, "data-sure": "yes" }, moveWords(move, namesOf(scene.update), scene.variant)),
+    h(
+      "button",
+      { type: "button", class: "danger", "data-do": "act", "data-move": move, "data-sure": "yes" },
+      moveWords(move, namesOf(scene.update), scene.variant),
+    ),
     h("button", { type: "button", "data-do": "undoubt", "data-focus": true }, say("Think again")),
   );
 }
@@ -71,14 +89,21 @@ function ownChoices(scene, choosing, { slot, card }) {
   const button = (move, words, kind) =>
     h(
       "button",
-      { type: "button", class: `${kind}${choosing.canAct && !legal.includes(move) ? " unlawful" : ""}`, "data-do": "act", "data-move": move },
+      {
+        type: "button",
+        class: `${kind}${choosing.canAct && !legal.includes(move) ? " unlawful" : ""}`,
+        "data-do": "act",
+        "data-move": move,
+      },
       words,
       later ? h("span", { class: "small" }, later) : null,
     );
   return h(
     "div",
     { class: "choices" },
-    isOn ? [button(`play ${slot}`, say("Play"), "primary"), button(`discard ${slot}`, say("Discard"), "secondary")] : null,
+    isOn
+      ? [button(`play ${slot}`, say("Play"), "primary"), button(`discard ${slot}`, say("Discard"), "secondary")]
+      : null,
     choosing.canAct && announcements.length
       ? h(
           "div",
@@ -88,7 +113,13 @@ function ownChoices(scene, choosing, { slot, card }) {
             const suit = move.split(" ")[2] ?? "";
             return h(
               "button",
-              { type: "button", class: "chip", "data-do": "act", "data-move": move, "aria-label": moveWords(move, namesOf(scene.update), scene.variant) },
+              {
+                type: "button",
+                class: "chip",
+                "data-do": "act",
+                "data-move": move,
+                "aria-label": moveWords(move, namesOf(scene.update), scene.variant),
+              },
               shape(suit),
               wordTitle(scene.variant, suit),
             );
@@ -98,8 +129,32 @@ function ownChoices(scene, choosing, { slot, card }) {
     h(
       "div",
       { class: "arrange", role: "group", "aria-label": say("Put your hand in order") },
-      h("button", { type: "button", class: "quiet", "data-do": "shift", "data-card": card.number, "data-by": "-1", "aria-disabled": slot === 0 ? "true" : "false", "aria-label": say("Move to the left") }, "←"),
-      h("button", { type: "button", class: "quiet", "data-do": "shift", "data-card": card.number, "data-by": "1", "aria-disabled": slot === size - 1 ? "true" : "false", "aria-label": say("Move to the right") }, "→"),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "data-do": "shift",
+          "data-card": card.number,
+          "data-by": "-1",
+          "aria-disabled": slot === 0 ? "true" : "false",
+          "aria-label": say("Move to the left"),
+        },
+        "←",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "data-do": "shift",
+          "data-card": card.number,
+          "data-by": "1",
+          "aria-disabled": slot === size - 1 ? "true" : "false",
+          "aria-label": say("Move to the right"),
+        },
+        "→",
+      ),
     ),
   );
 }
@@ -118,7 +173,8 @@ function clueChoices(scene, choosing, { seat, card }) {
   const isOffered = (/** @type {string} */ word) => !choosing.canAct || legal.includes(`clue ${seat} ${word}`);
   const onCard = card.card ? (variant.words[card.card] ?? []) : [];
   const others = [...variant.colours, ...variant.values.map(String)].filter(
-    (word) => !onCard.includes(word) && isOffered(word) && (variant.empty_clues || pointedAt(scene, seat, word).length > 0),
+    (word) =>
+      !onCard.includes(word) && isOffered(word) && (variant.empty_clues || pointedAt(scene, seat, word).length > 0),
   );
   const confirm = choosing.word === null ? null : `clue ${seat} ${choosing.word}`;
   /** @param {string} word */
@@ -127,9 +183,21 @@ function clueChoices(scene, choosing, { seat, card }) {
     "div",
     { class: "choices clue" },
     h("div", { class: "chips", role: "group", "aria-label": say("Give a clue") }, onCard.map(chip)),
-    others.length ? h("details", { "data-key": "others" }, h("summary", {}, say("Another clue to this hand")), h("div", { class: "chips" }, others.map(chip))) : null,
+    others.length
+      ? h(
+          "details",
+          { "data-key": "others" },
+          h("summary", {}, say("Another clue to this hand")),
+          h("div", { class: "chips" }, others.map(chip)),
+        )
+      : null,
     confirm
-      ? h("button", { type: "button", class: "primary", "data-do": "act", "data-move": confirm }, say("Give this clue"), choosing.canAct ? null : h("span", { class: "small" }, say("when it is my turn")))
+      ? h(
+          "button",
+          { type: "button", class: "primary", "data-do": "act", "data-move": confirm },
+          say("Give this clue"),
+          choosing.canAct ? null : h("span", { class: "small" }, say("when it is my turn")),
+        )
       : h("p", { class: "small" }, say("Choose a word to see every card that it points at.")),
   );
 }
@@ -161,7 +229,11 @@ function clueChip(scene, seat, word, { isPressed, isLawful }) {
       "aria-label": label,
     },
     isValue(word) ? h("b", {}, word) : [shape(word), h("span", {}, wordTitle(scene.variant, word))],
-    h("span", { class: "map", "aria-hidden": "true" }, hand.map((card) => h("i", { class: touched.has(card.number) ? "full" : "" }))),
+    h(
+      "span",
+      { class: "map", "aria-hidden": "true" },
+      hand.map((card) => h("i", { class: touched.has(card.number) ? "full" : "" })),
+    ),
   );
 }
 
@@ -175,12 +247,24 @@ function details(scene, { card }, isOwn) {
   return h(
     "div",
     { class: "details" },
-    card.can_be ? h("details", { "data-key": "possible" }, h("summary", {}, isOwn ? say("What it can be") : say("What its holder knows")), possibilities(scene.variant, card)) : null,
+    card.can_be
+      ? h(
+          "details",
+          { "data-key": "possible" },
+          h("summary", {}, isOwn ? say("What it can be") : say("What its holder knows")),
+          possibilities(scene.variant, card),
+        )
+      : null,
     isSeated && !scene.isPast
       ? h(
           "form",
           { class: "note", "data-card": card.number, "data-key": `note-${card.number}` },
-          h("label", {}, say("Your note"), h("input", { name: "note", maxlength: 200, value: card.note ?? "", autocomplete: "off" })),
+          h(
+            "label",
+            {},
+            say("Your note"),
+            h("input", { name: "note", maxlength: 200, value: card.note ?? "", autocomplete: "off" }),
+          ),
           h("button", {}, say("Keep")),
         )
       : null,
@@ -205,8 +289,14 @@ export function question(scene) {
     "section",
     { class: "question", "aria-label": title, "data-key": "question" },
     h("h2", {}, title),
-    h("p", {}, isMine ? effect : say("{player} is choosing: {effect}", { player: namesOf(update)[view.seat] ?? "", effect })),
-    isMine && clues ? h("p", { class: "small" }, say("Tap a card of the player whom you want to tell something.")) : null,
+    h(
+      "p",
+      {},
+      isMine ? effect : say("{player} is choosing: {effect}", { player: namesOf(update)[view.seat] ?? "", effect }),
+    ),
+    isMine && clues
+      ? h("p", { class: "small" }, say("Tap a card of the player whom you want to tell something."))
+      : null,
     isMine
       ? h(
           "div",
@@ -214,53 +304,21 @@ export function question(scene) {
           cards.map((move) =>
             h(
               "button",
-              { type: "button", class: "card up", "data-do": "act", "data-move": move, "data-key": move, "aria-label": moveWords(move, namesOf(update), variant) },
+              {
+                type: "button",
+                class: "card up",
+                "data-do": "act",
+                "data-move": move,
+                "data-key": move,
+                "aria-label": moveWords(move, namesOf(update), variant),
+              },
               face(variant, move.split(" ")[1] ?? ""),
             ),
           ),
         )
       : null,
-    legal.includes("decline") ? h("button", { type: "button", "data-do": "act", "data-move": "decline" }, moveWords("decline", [], variant)) : null,
+    legal.includes("decline")
+      ? h("button", { type: "button", "data-do": "act", "data-move": "decline" }, moveWords("decline", [], variant))
+      : null,
   );
-}
-
-/**
- * Put the tray beside its card on a wide screen; CSS makes it a sheet at the bottom of a narrow one, above which the hand is brought.
- * @param {HTMLElement} root
- * @param {number | null} number
- */
-export function placeTray(root, number) {
-  const shown = root.querySelector(".tray");
-  const card = root.querySelector(`.card[data-card="${number}"]`);
-  if (!(shown instanceof HTMLElement) || !card) {
-    return;
-  }
-  if (innerWidth < 700) {
-    shown.style.left = shown.style.top = "";
-    const hand = (card.closest(".hand") ?? card).getBoundingClientRect();
-    const below = hand.bottom + 8 - shown.getBoundingClientRect().top;
-    scrollBy({ top: below > 0 ? below : Math.min(0, hand.top - 8), behavior: isCalm() ? "instant" : "smooth" });
-    return;
-  }
-  const at = card.getBoundingClientRect();
-  const size = shown.getBoundingClientRect();
-  if (innerHeight < 500) {
-    // No room above or below: beside the whole hand, at the side where it is not.
-    const isLeft = at.left + at.width / 2 < innerWidth / 2;
-    shown.style.left = isLeft ? `${innerWidth - size.width - 8}px` : "8px";
-    shown.style.top = "8px";
-    return;
-  }
-  const isBelow = at.bottom + size.height + 12 < innerHeight;
-  const top = isBelow ? at.bottom + 8 : Math.max(8, at.top - size.height - 8);
-  shown.style.left = `${Math.min(innerWidth - size.width - 8, Math.max(8, at.left + at.width / 2 - size.width / 2))}px`;
-  shown.style.top = `${top}px`;
-}
-
-/** @param {HTMLElement} root */
-export function focusTray(root) {
-  const target = root.querySelector(".tray [data-focus]") ?? root.querySelector(".tray .choices button") ?? root.querySelector(".tray button");
-  if (target instanceof HTMLElement) {
-    target.focus({ preventScroll: true });
-  }
 }

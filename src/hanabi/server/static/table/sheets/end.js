@@ -49,7 +49,9 @@ function sky(view, variant) {
       spectacle(canvas, variant, view);
     }
   });
-  const mentions = (view.verdict?.mentions ?? []).map((name) => say(variant.suits.find((suit) => suit.name === name)?.title ?? name));
+  const mentions = (view.verdict?.mentions ?? []).map((name) =>
+    say(variant.suits.find((suit) => suit.name === name)?.title ?? name),
+  );
   return h(
     "header",
     { class: `sky ${view.outcome ?? ""}` },
@@ -59,7 +61,11 @@ function sky(view, variant) {
     h(
       "p",
       { class: "score" },
-      h("span", { class: "unseen" }, say("Score: {score} of {highest}", { score: view.score, highest: variant.max_score })),
+      h(
+        "span",
+        { class: "unseen" },
+        say("Score: {score} of {highest}", { score: view.score, highest: variant.max_score }),
+      ),
       h("b", { "aria-hidden": "true" }, view.score),
       h("span", { "aria-hidden": "true" }, " / ", variant.max_score),
     ),
@@ -78,7 +84,15 @@ function heights(view, variant) {
     { class: "heights", "aria-label": say("Fireworks") },
     variant.suits.map((suit) => {
       const height = view.fireworks[suit.name] ?? 0;
-      return h("li", {}, shape(suit.name), h("span", { class: "unseen" }, say(suit.title)), " ", h("b", {}, height), h("span", { class: "small" }, " / ", suit.order.length));
+      return h(
+        "li",
+        {},
+        shape(suit.name),
+        h("span", { class: "unseen" }, say(suit.title)),
+        " ",
+        h("b", {}, height),
+        h("span", { class: "small" }, " / ", suit.order.length),
+      );
     }),
   );
 }
@@ -114,8 +128,21 @@ function downloads({ table, code }) {
     h(
       "div",
       { class: "row" },
-      h("a", { class: "button", href: `api/tables/${table}/record`, download: `hanabi-${code}.json` }, say("Download the record")),
-      h("button", { type: "button", "data-do": "download", "data-from": `api/tables/${table}/hanab-live`, "data-name": `hanab-live-${code}.json` }, say("Download it for hanab.live")),
+      h(
+        "a",
+        { class: "button", href: `api/tables/${table}/record`, download: `hanabi-${code}.json` },
+        say("Download the record"),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          "data-do": "download",
+          "data-from": `api/tables/${table}/hanab-live`,
+          "data-name": `hanab-live-${code}.json`,
+        },
+        say("Download it for hanab.live"),
+      ),
     ),
     h("p", { class: "refusal", role: "alert", "data-own": true }),
   );
@@ -161,9 +188,28 @@ function deal(secret, table, commitment) {
       "details",
       { "data-key": "secret" },
       h("summary", {}, say("Secret and promise")),
-      h("p", {}, say("Before the first card was dealt, the server promised a number: the SHA-256 of a secret and the table's id, one after the other. The secret alone made the deal.")),
-      h("dl", {}, h("dt", {}, say("Secret")), h("dd", {}, h("code", {}, secret)), h("dt", {}, say("Promise")), h("dd", {}, h("code", {}, commitment)), h("dt", {}, say("Check it by hand")), h("dd", {}, h("code", {}, byHand(secret, table)))),
-      h("p", {}, h("a", { href: "rules.html#the-deal", target: "_blank", rel: "noopener" }, say("How a secret becomes a deal"))),
+      h(
+        "p",
+        {},
+        say(
+          "Before the first card was dealt, the server promised a number: the SHA-256 of a secret and the table's id, one after the other. The secret alone made the deal.",
+        ),
+      ),
+      h(
+        "dl",
+        {},
+        h("dt", {}, say("Secret")),
+        h("dd", {}, h("code", {}, secret)),
+        h("dt", {}, say("Promise")),
+        h("dd", {}, h("code", {}, commitment)),
+        h("dt", {}, say("Check it by hand")),
+        h("dd", {}, h("code", {}, byHand(secret, table))),
+      ),
+      h(
+        "p",
+        {},
+        h("a", { href: "rules.html#the-deal", target: "_blank", rel: "noopener" }, say("How a secret becomes a deal")),
+      ),
     ),
   );
 }
@@ -187,7 +233,11 @@ function checkWords(secret) {
  * @param {string} secret hexadecimal
  * @param {string} table
  */
-const promised = (secret, table) => Uint8Array.from([...(secret.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)), ...new TextEncoder().encode(table)]);
+const promised = (secret, table) =>
+  Uint8Array.from([
+    ...(secret.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)),
+    ...new TextEncoder().encode(table),
+  ]);
 
 /**
  * Whether the secret is the one that was promised; null where this browser cannot tell, as on a page without https.

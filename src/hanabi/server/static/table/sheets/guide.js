@@ -41,24 +41,72 @@ function steps(rules) {
       title: say("The fireworks"),
       text: rules.perfect_or_lost
         ? say("This is what you build together, one value after the other. All of them must be complete in the end.")
-        : say("This is what you build together, one value after the other: {best} points at best.", { best: rules.max_score }),
+        : say("This is what you build together, one value after the other: {best} points at best.", {
+            best: rules.max_score,
+          }),
     },
-    { at: ".hand.own .cards", title: say("Your hand"), text: say("You see the backs, everybody else sees the faces. Tap a card to play it or to discard it; what you are told of it is written on it.") },
-    { at: ".hand:not(.own) .card", title: say("A team-mate's card"), text: say("Tap it: you can tell its holder a colour or a value. Every card that the clue points at lights up, and nothing is said before you confirm. Try it!") },
-    { at: ".tokens.clues", title: say("Clue tokens"), text: say("Every clue costs one. When they are spent, you play, or you discard to bring one back.") },
-    { at: ".pile", title: say("The discard pile"), text: say("A discarded card lies here, and a clue token returns. Take care: there is only one of some cards.") },
-    { at: ".tokens.errors", title: say("Errors"), text: counted("A card that does not fit is an error. The first one loses the game.", "A card that does not fit is an error. With {count} of them the game is lost.", rules.error_tokens) },
+    {
+      at: ".hand.own .cards",
+      title: say("Your hand"),
+      text: say(
+        "You see the backs, everybody else sees the faces. Tap a card to play it or to discard it; what you are told of it is written on it.",
+      ),
+    },
+    {
+      at: ".hand:not(.own) .card",
+      title: say("A team-mate's card"),
+      text: say(
+        "Tap it: you can tell its holder a colour or a value. Every card that the clue points at lights up, and nothing is said before you confirm. Try it!",
+      ),
+    },
+    {
+      at: ".tokens.clues",
+      title: say("Clue tokens"),
+      text: say("Every clue costs one. When they are spent, you play, or you discard to bring one back."),
+    },
+    {
+      at: ".pile",
+      title: say("The discard pile"),
+      text: say("A discarded card lies here, and a clue token returns. Take care: there is only one of some cards."),
+    },
+    {
+      at: ".tokens.errors",
+      title: say("Errors"),
+      text: counted(
+        "A card that does not fit is an error. The first one loses the game.",
+        "A card that does not fit is an error. With {count} of them the game is lost.",
+        rules.error_tokens,
+      ),
+    },
     {
       at: ".deck",
       title: say("The deck"),
-      text: rules.perfect_or_lost ? say("Whoever plays or discards draws a new card. When none is left, you go on with what you hold.") : say("Whoever plays or discards draws a new card. After the last one, everyone has one more turn."),
+      text: rules.perfect_or_lost
+        ? say("Whoever plays or discards draws a new card. When none is left, you go on with what you hold.")
+        : say("Whoever plays or discards draws a new card. After the last one, everyone has one more turn."),
     },
-    { at: ".status .whose", title: say("Whose turn it is"), text: say("It is also marked at the hands. You can choose your move before it is your turn: it waits.") },
-    { at: ".eyes", title: say("Through their eyes"), text: say("See what a team-mate knows of their own cards, before you tell them more.") },
+    {
+      at: ".status .whose",
+      title: say("Whose turn it is"),
+      text: say("It is also marked at the hands. You can choose your move before it is your turn: it waits."),
+    },
+    {
+      at: ".eyes",
+      title: say("Through their eyes"),
+      text: say("See what a team-mate knows of their own cards, before you tell them more."),
+    },
     { at: "[data-do=past]", title: say("Look back"), text: say("Go back to any earlier turn while the game goes on.") },
-    { at: "#log", title: say("The log"), text: say("Everything that happens, in words. Bots can tell why they did it.") },
+    {
+      at: "#log",
+      title: say("The log"),
+      text: say("Everything that happens, in words. Bots can tell why they did it."),
+    },
     ...options(rules),
-    { at: "[data-dialog=help]", title: say("Help"), text: say("The rules, the keys, and this guide once more. Have a good show!") },
+    {
+      at: "[data-dialog=help]",
+      title: say("Help"),
+      text: say("The rules, the keys, and this guide once more. Have a good show!"),
+    },
   ];
   return all.filter((step) => document.querySelector(step.at));
 }
@@ -81,7 +129,10 @@ function leave() {
   watcher.disconnect();
   ring.remove();
   bubble.remove();
-  const home = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : document.querySelector(".hand.own .card");
+  const home =
+    before instanceof HTMLElement && before.isConnected && before !== document.body
+      ? before
+      : document.querySelector(".hand.own .card");
   if (home instanceof HTMLElement) {
     home.focus({ preventScroll: true });
   }
@@ -112,15 +163,36 @@ function draw() {
     bubble,
     h(
       "div",
-      { class: "guide", role: "dialog", tabindex: -1, "aria-labelledby": "guide-title", "aria-describedby": "guide-text" },
-      h("div", { "aria-live": "polite", "aria-atomic": "true" }, h("h2", { id: "guide-title" }, step?.title), h("p", { id: "guide-text" }, step?.text)),
+      {
+        class: "guide",
+        role: "dialog",
+        tabindex: -1,
+        "aria-labelledby": "guide-title",
+        "aria-describedby": "guide-text",
+      },
+      h(
+        "div",
+        { "aria-live": "polite", "aria-atomic": "true" },
+        h("h2", { id: "guide-title" }, step?.title),
+        h("p", { id: "guide-text" }, step?.text),
+      ),
       h(
         "div",
         { class: "row" },
         h("span", { class: "small" }, say("{turn} of {last}", { turn: at + 1, last: all.length })),
-        isLast ? null : h("button", { type: "button", class: "quiet", "data-do": "guide-leave", "data-key": "skip" }, say("Skip")),
-        h("button", { type: "button", "data-do": "guide-back", "aria-disabled": at === 0 ? "true" : "false" }, say("Back")),
-        h("button", { type: "button", class: "primary", "data-do": isLast ? "guide-leave" : "guide-on" }, isLast ? say("Let's play!") : say("Next")),
+        isLast
+          ? null
+          : h("button", { type: "button", class: "quiet", "data-do": "guide-leave", "data-key": "skip" }, say("Skip")),
+        h(
+          "button",
+          { type: "button", "data-do": "guide-back", "aria-disabled": at === 0 ? "true" : "false" },
+          say("Back"),
+        ),
+        h(
+          "button",
+          { type: "button", class: "primary", "data-do": isLast ? "guide-leave" : "guide-on" },
+          isLast ? say("Let's play!") : say("Next"),
+        ),
       ),
     ),
   );
@@ -134,7 +206,12 @@ function place() {
   if (!found) {
     return;
   }
-  Object.assign(ring.style, { left: `${found.left - 6}px`, top: `${found.top - 6}px`, width: `${found.width + 12}px`, height: `${found.height + 12}px` });
+  Object.assign(ring.style, {
+    left: `${found.left - 6}px`,
+    top: `${found.top - 6}px`,
+    width: `${found.width + 12}px`,
+    height: `${found.height + 12}px`,
+  });
   const { width, height } = bubble.getBoundingClientRect();
   const middle = { left: found.left + found.width / 2 - width / 2, top: found.top + found.height / 2 - height / 2 };
   const [right, bottom] = [innerWidth - width - 8, innerHeight - height - 8];
@@ -145,9 +222,15 @@ function place() {
     { left: found.left - width - GAP, top: middle.top },
     { left: middle.left, top: 8 },
     { left: middle.left, top: bottom },
-  ].map(({ left, top }) => new DOMRect(Math.max(8, Math.min(right, left)), Math.max(8, Math.min(bottom, top)), width, height));
+  ].map(
+    ({ left, top }) =>
+      new DOMRect(Math.max(8, Math.min(right, left)), Math.max(8, Math.min(bottom, top)), width, height),
+  );
   const taken = [found, document.querySelector(".tray")?.getBoundingClientRect()];
-  const free = places.find((spot) => !taken.some((rect) => rect && overlap(spot, rect))) ?? places.find((spot) => !taken[1] || !overlap(spot, taken[1])) ?? places[5];
+  const free =
+    places.find((spot) => !taken.some((rect) => rect && overlap(spot, rect))) ??
+    places.find((spot) => !taken[1] || !overlap(spot, taken[1])) ??
+    places[5];
   Object.assign(bubble.style, { left: `${free?.left ?? 8}px`, top: `${free?.top ?? 8}px` });
 }
 
@@ -155,7 +238,8 @@ function place() {
  * @param {DOMRect} one
  * @param {DOMRect} other
  */
-const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const overlap = (one, other) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 listen(bubble, { "guide-leave": leave, "guide-back": () => turnTo(at - 1), "guide-on": () => turnTo(at + 1) });
 addEventListener("resize", place);

@@ -28,9 +28,22 @@ export function help(variant, hasBoard) {
     ),
     h("h3", {}, say("How to play")),
     h("dl", {}, described(howToPlay(variant))),
-    special.length ? [h("h3", {}, say("Special at this table")), h("dl", {}, special.map(({ title, text, rule }) => [h("dt", {}, title), h("dd", {}, text, " ", ruleLink(rule))]))] : null,
+    special.length
+      ? [
+          h("h3", {}, say("Special at this table")),
+          h(
+            "dl",
+            {},
+            special.map(({ title, text, rule }) => [h("dt", {}, title), h("dd", {}, text, " ", ruleLink(rule))]),
+          ),
+        ]
+      : null,
     h("h3", {}, say("This board")),
-    h("ul", {}, thisBoard().map((text) => h("li", {}, text))),
+    h(
+      "ul",
+      {},
+      thisBoard().map((text) => h("li", {}, text)),
+    ),
     h("h3", {}, say("Keys")),
     h(
       "label",
@@ -43,7 +56,8 @@ export function help(variant, hasBoard) {
 }
 
 /** @param {string} rule */
-const ruleLink = (rule) => h("a", { href: `${rulesPage()}#${rule}`, target: "_blank", rel: "noopener" }, say("Rule {rule}", { rule }));
+const ruleLink = (rule) =>
+  h("a", { href: `${rulesPage()}#${rule}`, target: "_blank", rel: "noopener" }, say("Rule {rule}", { rule }));
 
 /** @param {[string, string][]} pairs */
 const described = (pairs) => pairs.map(([term, text]) => [h("dt", {}, term), h("dd", {}, text)]);
@@ -54,23 +68,43 @@ const described = (pairs) => pairs.map(([term, text]) => [h("dt", {}, term), h("
  */
 function howToPlay(variant) {
   return [
-    [say("Goal"), say("Together you build a firework of each colour, one value after the other; you see everybody's cards but your own.")],
-    [say("Clue"), say("Spend a clue token and tell a team-mate which of their cards have one colour, or one value: all of them.")],
+    [
+      say("Goal"),
+      say(
+        "Together you build a firework of each colour, one value after the other; you see everybody's cards but your own.",
+      ),
+    ],
+    [
+      say("Clue"),
+      say("Spend a clue token and tell a team-mate which of their cards have one colour, or one value: all of them."),
+    ],
     [say("Discard"), say("Lay one of your cards on the discard pile and draw a new one: a clue token returns.")],
     [say("Play"), say("Lay one of your cards on the table: if its firework is waiting for it, it goes up.")],
-    [say("Errors"), counted("A card that does not fit is lost, and that is an error: the first one loses the game.", "A card that does not fit is lost, and that is an error: {count} of them lose the game.", variant.error_tokens)],
+    [
+      say("Errors"),
+      counted(
+        "A card that does not fit is lost, and that is an error: the first one loses the game.",
+        "A card that does not fit is lost, and that is an error: {count} of them lose the game.",
+        variant.error_tokens,
+      ),
+    ],
     [
       say("End"),
       variant.perfect_or_lost
         ? say("You win when all fireworks are complete, and not before.")
-        : say("After the last card of the deck everyone has one more turn; then the fireworks are counted: {best} points at best.", { best: variant.max_score }),
+        : say(
+            "After the last card of the deck everyone has one more turn; then the fireworks are counted: {best} points at best.",
+            { best: variant.max_score },
+          ),
     ],
   ];
 }
 
 const thisBoard = () => [
   say("Tap a team-mate's card to give a clue: choose a word, see every card that it points at, and confirm."),
-  say("Tap one of your own cards to play or discard it, or drag it onto the fireworks or the discard pile. Drag it sideways to put your hand in order."),
+  say(
+    "Tap one of your own cards to play or discard it, or drag it onto the fireworks or the discard pile. Drag it sideways to put your hand in order.",
+  ),
   say("When it is not your turn, your move waits for it; you can take it back."),
   say("The eye shows what a team-mate knows of their own cards; the clock at the top goes back to earlier turns."),
   say("Marks: ▲ fits now, ! nothing can replace it, ✕ of no use or out of reach, ✎ your note."),
@@ -99,7 +133,26 @@ function keyTable() {
   return h(
     "table",
     { class: "keys" },
-    h("thead", { class: "unseen" }, h("tr", {}, h("th", { scope: "col" }, say("Key")), h("th", { scope: "col" }, say("What it does")))),
-    h("tbody", {}, rows.map(([keys, words]) => h("tr", {}, h("th", { scope: "row" }, keys.split(" ").map((key) => (key === "…" ? key : h("kbd", {}, key)))), h("td", {}, words)))),
+    h(
+      "thead",
+      { class: "unseen" },
+      h("tr", {}, h("th", { scope: "col" }, say("Key")), h("th", { scope: "col" }, say("What it does"))),
+    ),
+    h(
+      "tbody",
+      {},
+      rows.map(([keys, words]) =>
+        h(
+          "tr",
+          {},
+          h(
+            "th",
+            { scope: "row" },
+            keys.split(" ").map((key) => (key === "…" ? key : h("kbd", {}, key))),
+          ),
+          h("td", {}, words),
+        ),
+      ),
+    ),
   );
 }

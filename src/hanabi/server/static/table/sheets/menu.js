@@ -14,7 +14,9 @@ import { namesOf } from "../scene.js";
  */
 export function menu(update, variant) {
   const names = namesOf(update);
-  const others = update.seats.flatMap((seat, number) => (seat.kind === "person" && !seat.taken_over && number !== update.you && !seat.present ? [number] : []));
+  const others = update.seats.flatMap((seat, number) =>
+    seat.kind === "person" && !seat.taken_over && number !== update.you && !seat.present ? [number] : [],
+  );
   return h(
     "div",
     { class: "menu" },
@@ -23,11 +25,19 @@ export function menu(update, variant) {
     update.over
       ? null
       : [
-          others.map((seat) => motion(update, "take-over", seat, say("Let a bot play for {player}", { player: names[seat] ?? "" }))),
+          others.map((seat) =>
+            motion(update, "take-over", seat, say("Let a bot play for {player}", { player: names[seat] ?? "" })),
+          ),
           motion(update, "end", null, say("Stop the game here")),
         ],
     h("p", { class: "small" }, say("Everybody at the table has to agree.")),
-    h("p", {}, h("a", { href: "./" }, say("To the lobby")), " · ", say("The game is kept: come back whenever you like.")),
+    h(
+      "p",
+      {},
+      h("a", { href: "./" }, say("To the lobby")),
+      " · ",
+      say("The game is kept: come back whenever you like."),
+    ),
   );
 }
 
@@ -44,7 +54,20 @@ export function motion(update, name, seat, words) {
   return h(
     "p",
     { class: "motion", "data-key": `motion-${name}-${seat}` },
-    h("button", { type: "button", "data-do": "vote", "data-motion": name, "data-seat": seat, "data-agreed": isAgreed ? "no" : "yes", "aria-pressed": isAgreed ? "true" : "false" }, words),
-    votes.length ? h("span", { class: "small" }, " ", counted("{count} is for it", "{count} are for it", votes.length)) : null,
+    h(
+      "button",
+      {
+        type: "button",
+        "data-do": "vote",
+        "data-motion": name,
+        "data-seat": seat,
+        "data-agreed": isAgreed ? "no" : "yes",
+        "aria-pressed": isAgreed ? "true" : "false",
+      },
+      words,
+    ),
+    votes.length
+      ? h("span", { class: "small" }, " ", counted("{count} is for it", "{count} are for it", votes.length))
+      : null,
   );
 }

@@ -34,11 +34,21 @@ function suitOptions(variant, suit) {
   const at = `.firework[data-suit="${suit.name}"]`;
   const found = [];
   if (suit.colours.length > 1) {
-    found.push({ title: say("Every colour at once: {suit}", { suit: name }), text: say("Whatever colour a clue names, it points at these cards too. Nobody may name {suit} itself.", { suit: name }), at, rule: "W2" });
+    found.push({
+      title: say("Every colour at once: {suit}", { suit: name }),
+      text: say("Whatever colour a clue names, it points at these cards too. Nobody may name {suit} itself.", {
+        suit: name,
+      }),
+      at,
+      rule: "W2",
+    });
   }
   if (variant.colours.indexOf(suit.name) >= USUAL.colours) {
     const isRare = Object.values(suit.copies).every((copies) => copies === 1);
-    const text = [say("One more firework, which clues may name like any other colour."), isRare ? say("There is only one card of each value: none can be replaced.") : ""];
+    const text = [
+      say("One more firework, which clues may name like any other colour."),
+      isRare ? say("There is only one card of each value: none can be replaced.") : "",
+    ];
     found.push({ title: say("One more colour: {suit}", { suit: name }), text: joined(text), at, rule: "A1" });
   }
   if ((suit.order[0] ?? 0) > (suit.order.at(-1) ?? 0)) {
@@ -61,7 +71,10 @@ function tableOptions(variant) {
   const found = [
     variant.tiles.length > 0 && {
       title: say("Bonus tiles"),
-      text: joined([say("A firework completed with a 5 reveals a bonus tile instead of returning a clue token."), say("If the tile asks for a choice, it is asked below the board.")]),
+      text: joined([
+        say("A firework completed with a 5 reveals a bonus tile instead of returning a clue token."),
+        say("If the tile asks for a choice, it is asked below the board."),
+      ]),
       at: ".tiles",
       rule: "F1",
     },
@@ -73,13 +86,19 @@ function tableOptions(variant) {
     },
     variant.announces && {
       title: say("Announcing"),
-      text: joined([say("Announce the firework your card will go on: right returns a clue token, wrong is an error."), say("Tap one of your cards on your turn to do so.")]),
+      text: joined([
+        say("Announce the firework your card will go on: right returns a clue token, wrong is an error."),
+        say("Tap one of your cards on your turn to do so."),
+      ]),
       at: ".hand.own .cards",
       rule: "M1",
     },
     variant.empty_clues && {
       title: say("Empty clues"),
-      text: joined([say("A clue may say that a hand holds no card of a colour or value."), say("You find these under “Another clue to this hand”.")]),
+      text: joined([
+        say("A clue may say that a hand holds no card of a colour or value."),
+        say("You find these under “Another clue to this hand”."),
+      ]),
       at: ".hand:not(.own) .cards",
       rule: "C5",
     },
@@ -91,7 +110,11 @@ function tableOptions(variant) {
     },
     clues !== USUAL.clues && {
       title: say("Clue tokens"),
-      text: counted("There is {count} clue token, and never more.", "There are {count} clue tokens, and never more.", clues),
+      text: counted(
+        "There is {count} clue token, and never more.",
+        "There are {count} clue tokens, and never more.",
+        clues,
+      ),
       at: ".tokens.clues",
       rule: "L2",
     },

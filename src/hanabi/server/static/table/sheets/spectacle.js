@@ -59,13 +59,27 @@ const chance = (seed) => Math.abs(Math.sin(seed * 127.1 + 311.7) * 43758.5453) %
  */
 function rockets(variant, view) {
   if (view.outcome === "lost") {
-    return [0, 1, 2].map((index) => ({ at: index * 1.1, kind: FIZZLE, x: 0.25 + 0.25 * index, y: 0.4 + 0.1 * chance(index), size: 0.16 }));
+    return [0, 1, 2].map((index) => ({
+      at: index * 1.1,
+      kind: FIZZLE,
+      x: 0.25 + 0.25 * index,
+      y: 0.4 + 0.1 * chance(index),
+      size: 0.16,
+    }));
   }
-  const cards = variant.suits.flatMap((suit) => suit.order.slice(0, view.fireworks[suit.name] ?? 0).map((_, step) => ({ kind: suit.name, step })));
+  const cards = variant.suits.flatMap((suit) =>
+    suit.order.slice(0, view.fireworks[suit.name] ?? 0).map((_, step) => ({ kind: suit.name, step })),
+  );
   const gap = Math.min(0.6, CARDS / cards.length);
   const show = cards
     .sort((one, other) => one.step - other.step)
-    .map(({ kind, step }, index) => ({ at: index * gap, kind, x: 0.1 + 0.8 * ((index * 0.618) % 1), y: 0.2 + 0.28 * chance(index), size: 0.16 + 0.05 * step }));
+    .map(({ kind, step }, index) => ({
+      at: index * gap,
+      kind,
+      x: 0.1 + 0.8 * ((index * 0.618) % 1),
+      y: 0.2 + 0.28 * chance(index),
+      size: 0.16 + 0.05 * step,
+    }));
   return view.ended === "complete" ? [...show, ...finale(variant, cards.length * gap)] : show;
 }
 
@@ -76,7 +90,13 @@ function rockets(variant, view) {
  * @returns {Rocket[]}
  */
 function finale(variant, at) {
-  const volley = variant.suits.map(({ name }, index) => ({ at: at + 0.4 + 0.08 * index, kind: name, x: (index + 0.5) / variant.suits.length, y: 0.3 + 0.12 * (index % 2), size: 0.34 }));
+  const volley = variant.suits.map(({ name }, index) => ({
+    at: at + 0.4 + 0.08 * index,
+    kind: name,
+    x: (index + 0.5) / variant.suits.length,
+    y: 0.3 + 0.12 * (index % 2),
+    size: 0.34,
+  }));
   const rain = [0.2, 0.5, 0.8].map((x, index) => ({ at: at + 1.4 + 0.25 * index, kind: WILLOW, x, y: 0.2, size: 0.6 }));
   return [...volley, ...rain];
 }
@@ -88,7 +108,12 @@ function finale(variant, at) {
  */
 function stillPicture(show) {
   const last = [...new Map(show.map((rocket) => [rocket.kind, rocket])).values()];
-  return last.map((rocket, index) => ({ ...rocket, size: rocket.size * 0.8, x: (index + 0.5) / last.length, y: rocket.kind === FIZZLE ? 0.5 : 0.26 + 0.16 * (index % 2) }));
+  return last.map((rocket, index) => ({
+    ...rocket,
+    size: rocket.size * 0.8,
+    x: (index + 0.5) / last.length,
+    y: rocket.kind === FIZZLE ? 0.5 : 0.26 + 0.16 * (index % 2),
+  }));
 }
 
 /**
@@ -219,7 +244,13 @@ function paintBurst(context, sky, rocket, age, light) {
     }
   }
   if (age < 0.18 && rocket.kind !== FIZZLE) {
-    paintFlash(context, rocket.x * sky.width, rocket.y * sky.height, rocket.size * unit * 0.9, light * (1 - age / 0.18));
+    paintFlash(
+      context,
+      rocket.x * sky.width,
+      rocket.y * sky.height,
+      rocket.size * unit * 0.9,
+      light * (1 - age / 0.18),
+    );
   }
 }
 

@@ -23,16 +23,26 @@ export function waiting(update, variant, name) {
     h("h1", {}, say("The table is being laid")),
     h("p", { class: "lead" }, variant, " · ", clockWords(update.settings.clock)),
     isSeated ? null : nameField(name),
-    h("ul", { class: "seats" }, update.seats.map((seat, number) => chair(update, seat, number, isSeated))),
+    h(
+      "ul",
+      { class: "seats" },
+      update.seats.map((seat, number) => chair(update, seat, number, isSeated)),
+    ),
     isSeated
       ? h(
           "div",
           { class: "row" },
-          own?.ready ? h("p", { role: "status" }, say("You are ready. The game begins when everybody is.")) : readyForm(update),
+          own?.ready
+            ? h("p", { role: "status" }, say("You are ready. The game begins when everybody is."))
+            : readyForm(update),
           hasFree ? h("button", { type: "button", "data-do": "fill" }, say("Let bots take the free seats")) : null,
           h("button", { type: "button", class: "quiet", "data-do": "stand" }, say("Leave my seat")),
         )
-      : h("p", {}, hasFree ? say("Take a seat, or stay and watch.") : say("All seats are taken. You can stay and watch.")),
+      : h(
+          "p",
+          {},
+          hasFree ? say("Take a seat, or stay and watch.") : say("All seats are taken. You can stay and watch."),
+        ),
     invitation(update),
   );
 }
@@ -43,7 +53,12 @@ function readyForm(update) {
     "form",
     { class: "ready row" },
     update.settings.first === "colourful"
-      ? h("label", {}, say("How many colours are you wearing?"), h("input", { type: "number", name: "colourful", min: 0, max: 100, value: 1 }))
+      ? h(
+          "label",
+          {},
+          say("How many colours are you wearing?"),
+          h("input", { type: "number", name: "colourful", min: 0, max: 100, value: 1 }),
+        )
       : null,
     h("button", { class: "primary" }, say("I am ready")),
   );
@@ -61,9 +76,17 @@ function chair(update, seat, number, isSeated) {
   return h(
     "li",
     { class: `chair${seat.ready ? " ready" : ""}`, "data-key": `chair-${number}` },
-    h("strong", {}, number === update.you ? say("{name} (you)", { name: seat.name ?? "" }) : seat.name || say("Seat {place}", { place: number + 1 })),
+    h(
+      "strong",
+      {},
+      number === update.you
+        ? say("{name} (you)", { name: seat.name ?? "" })
+        : seat.name || say("Seat {place}", { place: number + 1 }),
+    ),
     h("span", { class: "small" }, state),
-    seat.open && !isSeated ? h("button", { type: "button", class: "primary", "data-do": "sit", "data-seat": number }, say("Sit here")) : null,
+    seat.open && !isSeated
+      ? h("button", { type: "button", class: "primary", "data-do": "sit", "data-seat": number }, say("Sit here"))
+      : null,
   );
 }
 
@@ -80,7 +103,21 @@ export function invitation(update) {
     h("h2", {}, say("Ask friends to this table")),
     link(say("The link to this table"), address),
     h("p", {}, say("Or read out this code:"), " ", h("strong", { class: "code" }, update.code)),
-    h("img", { class: "qr", src: `api/tables/${update.table}/qr`, alt: say("The link as a QR picture"), width: 148, height: 148 }),
-    isAlone ? h("p", { class: "small" }, say("This server answers on this computer only. To let friends on your network in, start it with: make play HOST=0.0.0.0")) : null,
+    h("img", {
+      class: "qr",
+      src: `api/tables/${update.table}/qr`,
+      alt: say("The link as a QR picture"),
+      width: 148,
+      height: 148,
+    }),
+    isAlone
+      ? h(
+          "p",
+          { class: "small" },
+          say(
+            "This server answers on this computer only. To let friends on your network in, start it with: make play HOST=0.0.0.0",
+          ),
+        )
+      : null,
   );
 }
