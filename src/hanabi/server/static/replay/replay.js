@@ -227,7 +227,13 @@ function pointed(shown) {
 
 function draw() {
   const now = scene();
-  const content = failure ? nothing(failure) : !address.source ? uploading() : now && past ? [stage(now, past), side(past)] : null;
+  const content = failure
+    ? nothing(failure)
+    : !address.source
+      ? uploading()
+      : now && past
+        ? [stage(now, past), side(past)]
+        : null;
   morph(place, h("div", { id: "replay", class: now ? "replay room" : "replay" }, content));
   const chooser = place.querySelector("select[name=seat]");
   if (chooser instanceof HTMLSelectElement) {
@@ -248,7 +254,11 @@ function stage(now, at) {
     "div",
     { class: "table-area stage", "data-key": "stage" },
     h("header", { class: "bill" }, h("h1", {}, variantTitle(now.variant)), seatChooser(now)),
-    h("div", { class: "happening", role: "status" }, at.at === at.last ? result(at.shown, now.view, now.variant) : happening(at.shown)),
+    h(
+      "div",
+      { class: "happening", role: "status" },
+      at.at === at.last ? result(at.shown, now.view, now.variant) : happening(at.shown),
+    ),
     board(now),
     controls(at, player),
     where && known ? knowing(now, where, known) : null,

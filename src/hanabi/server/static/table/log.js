@@ -122,7 +122,13 @@ export function talk(settings, remarks) {
       "details",
       {},
       h("summary", {}, say("Remarks")),
-      h("div", { class: "chips" }, Object.entries(remarks).map(([remark, words]) => h("button", { type: "button", class: "chip", "data-do": "remark", "data-remark": remark }, say(words)))),
+      h(
+        "div",
+        { class: "chips" },
+        Object.entries(remarks).map(([remark, words]) =>
+          h("button", { type: "button", class: "chip", "data-do": "remark", "data-remark": remark }, say(words)),
+        ),
+      ),
     ),
   );
 }

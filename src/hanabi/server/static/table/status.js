@@ -26,9 +26,17 @@ export function status(scene, log) {
     { class: "status", "data-key": "status" },
     h("p", { class: "whose", role: "status" }, whose(scene, names)),
     scene.isPast || isOver ? null : motions(update),
-    isReplaced ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot")) : null,
+    isReplaced
+      ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot"))
+      : null,
     latest ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest)) : null,
-    isOver && !scene.isPast ? h("button", { type: "button", class: "primary", "data-do": "show", "data-dialog": "end" }, say("The end of the show")) : null,
+    isOver && !scene.isPast
+      ? h(
+          "button",
+          { type: "button", class: "primary", "data-do": "show", "data-dialog": "end" },
+          say("The end of the show"),
+        )
+      : null,
   );
 }
 
@@ -46,7 +54,9 @@ function whose({ view, update, variant, isPast }, names) {
   }
   if (view.pending) {
     const tile = tileWords(variant, view.pending)[0];
-    return view.seat === update.you ? say("Your tile asks for a choice: {tile}", { tile }) : say("{player} answers a tile: {tile}", { player, tile });
+    return view.seat === update.you
+      ? say("Your tile asks for a choice: {tile}", { tile })
+      : say("{player} answers a tile: {tile}", { player, tile });
   }
   return view.seat === update.you ? say("It is your turn.") : say("{player} is to move.", { player });
 }

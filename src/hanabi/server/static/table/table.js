@@ -77,7 +77,10 @@ async function heard(news) {
   const until = news.deadline === undefined || news.deadline === null ? undefined : Date.now() / 1000 + news.deadline;
   try {
     // What is heard while the first one waits for the variant waits behind it, so that the last one stays.
-    [variant, { remarks }] = await (asked ??= Promise.all([get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`), openBox()]));
+    [variant, { remarks }] = await (asked ??= Promise.all([
+      get(`api/variant?name=${encodeURIComponent(news.settings.variant ?? "cocktail")}`),
+      openBox(),
+    ]));
     // The table before the game and the board are never needed together.
     await (news.view ? (atHand ??= takeInHand()) : (laying ??= layTable()));
   } catch (why) {
@@ -247,7 +250,10 @@ function draw() {
       ]
     : [waiting?.(update, variantTitle(variant), name)];
   morph(place, h("div", { id: "table", class: "table-area" }, content));
-  morph(side, h("div", { id: "talk" }, (update.you ?? null) === null ? watching(update, name) : talk(update.settings, remarks)));
+  morph(
+    side,
+    h("div", { id: "talk" }, (update.you ?? null) === null ? watching(update, name) : talk(update.settings, remarks)),
+  );
   log.draw();
   drawMasthead();
   drawSheet();

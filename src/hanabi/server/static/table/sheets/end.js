@@ -29,7 +29,9 @@ export function ending(update, variant, commitment) {
     sky(view, variant),
     verdict ? h("p", { class: "comment" }, readWords(verdict.comment)) : null,
     h("p", {}, update.ending ? readWords(update.ending) : null),
-    view.points === view.score ? null : h("p", { class: "small" }, say("Points on the table: {points}", { points: view.points })),
+    view.points === view.score
+      ? null
+      : h("p", { class: "small" }, say("Points on the table: {points}", { points: view.points })),
     heights(view, variant),
     next(update),
     downloads(update),
@@ -57,7 +59,11 @@ function sky(view, variant) {
     { class: `sky ${view.outcome ?? ""}` },
     h("div", { class: "canvas", "data-own": true }, canvas),
     // The first thing to be read; and whoever has just pressed a key has not agreed to anything by it.
-    h("h2", { tabindex: -1, autofocus: true }, view.verdict ? readWords(view.verdict.title) : say("The end of the show")),
+    h(
+      "h2",
+      { tabindex: -1, autofocus: true },
+      view.verdict ? readWords(view.verdict.title) : say("The end of the show"),
+    ),
     h(
       "p",
       { class: "score" },
