@@ -79,7 +79,7 @@ def _chapters() -> Iterator[str]:
     )
     yield from _chapter("Facts in the log", get_args(entries.Fact))
     yield from _chapter("Events of a move", get_args(happened.AnyHappened))
-    yield from _chapter("Watching a game together", (shows.Scene, shows.Go, shows.Lead), SHOWS)
+    yield from _chapter("Watching a game together", (shows.ShowState, shows.Go, shows.Lead), SHOWS)
 
 
 def _chapter(title: str, structs: Iterable[type[Struct]], introduction: str = "") -> Iterator[str]:

@@ -39,7 +39,7 @@ UNIONS = {
 
 def page() -> str:
     over_http = [type_ for each in OPERATIONS for type_ in (each.takes, each.gives) if type_ not in (None, bytes)]
-    roots = types.multi_type_info([*UNIONS.values(), shows.Scene, ErrorState, *over_http])
+    roots = types.multi_type_info([*UNIONS.values(), shows.ShowState, ErrorState, *over_http])
     named: dict[str, type] = {}
     for root in roots:
         for found in _named(root):

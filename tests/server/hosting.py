@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
     from hanabi.client import Seat
-    from hanabi.server.app import Hall
+    from hanabi.server.hall import Hall
     from hanabi.table.messages import Reply
     from hanabi.table.requests import Request
 

@@ -225,10 +225,10 @@ def any_move(legal: Sequence[str], chance: random.Random) -> str:
 
 async def kept_table(store: Store, table: str) -> Table:
     """The table that its entries make; they are whole, in order, and each follows from those before it."""
-    kept = await store.table(table)
+    kept = await store.tables.find(table)
     assert kept is not None
     folded = Table.new(kept.id, kept.settings, kept.secret)
-    for number, entry in enumerate(await store.entries(table), start=1):
+    for number, entry in enumerate(await store.entries.after(table), start=1):
         assert entry.number == number, "no number is missing, none is there twice"
         _check_follows(folded, entry)
         folded = folded.after(entry)
@@ -262,7 +262,7 @@ def _check_follows(table: Table, entry: Entry) -> None:
 async def check_kept(store: Store, acknowledged: Sequence[Acknowledged]) -> None:
     """Everything that was acknowledged is there, at its number."""
     tables = {each.table for each in acknowledged}
-    facts = {table: [entry.fact for entry in await store.entries(table)] for table in tables}
+    facts = {table: [entry.fact for entry in await store.entries.after(table)] for table in tables}
     for each in acknowledged:
         assert each.number <= len(facts[each.table]), f"{each} is lost"
         _check_is_fact(each, facts[each.table][: each.number])

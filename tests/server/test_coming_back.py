@@ -111,14 +111,14 @@ def test_who_comes_in_while_the_last_one_leaves_still_hears_the_news(host: Host)
         leaving, coming, later = Client(None, 0), Client(None, 0), Client(None, 0)
 
         async def meet() -> int:
-            room = await rooms.room(table)
+            room = await rooms.find(table)
             assert room is not None
             rooms.join(room, leaving)
-            found = await rooms.room(table)
+            found = await rooms.find(table)
             assert found is not None
             rooms.leave(room, leaving)
             rooms.join(found, coming)
-            other = await rooms.room(table)
+            other = await rooms.find(table)
             assert other is not None
             rooms.join(other, later)
             before = coming.queue.qsize()

@@ -78,7 +78,7 @@ def test_every_update_before_the_end_keeps_the_secret_and_the_people(host: Host)
             for raw in (watching, second):
                 while not (await raw.update()).over:
                     pass
-        kept = host.ask(host.hall.store.table(table))
+        kept = host.ask(host.hall.store.tables.find(table))
         assert kept is not None
         room = host.ask(host.hall.rooms.read(table))
         assert room is not None

@@ -22,7 +22,9 @@ from hanabi.moves import Play
 from hanabi.record import Record, write
 from hanabi.server.clients import LONGEST_QUEUE, Client
 from hanabi.server.rooms import Rooms, new_code, new_id
-from hanabi.server.store import Born, Kept, Place, Store
+from hanabi.server.store import Store
+from hanabi.server.store.shows import Place
+from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.entries import Acted
 from hanabi.table.messages import Closing, read_reply
 from hanabi.table.settings import Settings
@@ -142,9 +144,9 @@ def test_a_killed_server_loses_nothing_and_everybody_comes_back_and_finishes(dat
             for guest, game in zip(guests, playing, strict=True):
                 check_end(tables[guest.table], game.result())
             async with Store.open(database) as store:
-                listed = {row.id: row.state for row in await store.public(limit=1000)}
+                listed = {row.id: row.state for row in await store.tables.public(limit=1000)}
                 assert listed == {str(table.next_table): "open" for table in tables.values()}
-                assert await store.due(float("inf"), limit=1000) == []
+                assert await store.tables.due(float("inf"), limit=1000) == []
             assert not server.said
         report(server, acknowledged, tables)
 
@@ -199,7 +201,7 @@ def test_a_killed_server_goes_on_where_its_shows_were(database: str) -> None:
             url = f"ws://127.0.0.1:{server.port}/api/shows/{show}/socket"
             async with Store.open(database) as store, connect(url, additional_headers=headers, proxy=None) as socket:
                 await socket.send('{"type":"go","position":2,"seat":1}')
-                while (kept := await store.show(show)) is None or kept.place != Place(2, 1):  # noqa: ASYNC110 (another process)
+                while (kept := await store.shows.find(show)) is None or kept.place != Place(2, 1):  # noqa: ASYNC110 (another process)
                     await asyncio.sleep(0.01)
                 await server.kill()
             await server.start()
@@ -252,9 +254,9 @@ def test_everybody_is_told_of_a_stop_even_if_somebody_does_not_keep_up(tmp_path:
     async def test() -> None:
         async with Store.open(f"sqlite:///{tmp_path / 'hanabi.db'}") as store:
             rooms = Rooms(store, BOTS, 0.0)
-            kept = Kept(new_id(), new_code(), Settings(), b"0123456789abcdef", 0.0)
-            await store.create(Born(kept))
-            room = await rooms.room(kept.id)
+            kept = StoredTable(new_id(), new_code(), Settings(), b"0123456789abcdef", 0.0)
+            await store.tables.add(NewTable(kept))
+            room = await rooms.find(kept.id)
             assert room is not None
             clients = [Client(None, 0) for _ in range(10)]
             for client in clients:

@@ -80,7 +80,7 @@ def test_a_program_is_told_its_token_and_a_page_is_not(host: Host) -> None:
 def test_tokens_are_stored_as_hashes_only(host: Host) -> None:
     with known(host) as http:
         token = http.cookies["hanabi"]
-    found = host.ask(host.hall.store.person_of(hashed(token)))
+    found = host.ask(host.hall.store.people.of_token(hashed(token)))
     assert found is not None
     assert found.token == hashed(token)
     host.stop()

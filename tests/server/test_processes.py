@@ -16,11 +16,14 @@ from hanabi.bots import BOTS
 from hanabi.bots.ready import make_ready
 from hanabi.client import Player
 from hanabi.server.clients import Client
-from hanabi.server.news import News
 from hanabi.server.people import Person
 from hanabi.server.rooms import Rooms, new_code, new_id
-from hanabi.server.shows import Go, Lead, Scene, Shows
-from hanabi.server.store import Append, Born, Kept, KeptShow, Place, Store
+from hanabi.server.shows import Go, Lead, Shows, ShowState
+from hanabi.server.store import Store
+from hanabi.server.store.entries import Append, StoredEntries
+from hanabi.server.store.news import News
+from hanabi.server.store.shows import Place, StoredShow
+from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.entries import Acted, Entry, Readied, Said, Sat, Started
 from hanabi.table.messages import Update, read_reply
 from hanabi.table.requests import Act, Ready, Sit
@@ -284,9 +287,9 @@ def test_the_news_goes_on_after_postgresql_has_hung_up(database: str, postgresql
 async def new_table(store: Store, *seats: str) -> Table:
     """A table at which Ann and Bob can sit."""
     for name in ("Ann", "Bob"):
-        await store.add_person(name, name, name.encode(), 0.0)
-    kept = Kept(new_id(), new_code(), Settings(seats=seats, first=0), b"0123456789abcdef", 0.0)
-    await store.create(Born(kept))
+        await store.people.add(name, name, name.encode(), 0.0)
+    kept = StoredTable(new_id(), new_code(), Settings(seats=seats, first=0), b"0123456789abcdef", 0.0)
+    await store.tables.add(NewTable(kept))
     return Table.new(kept.id, kept.settings, kept.secret)
 
 
@@ -299,7 +302,7 @@ def adding(table: Table, *facts: Fact) -> Append:
 
 async def add(store: Store, table: Table, *facts: Fact) -> Table:
     append = adding(table, *facts)
-    await store.append(append)
+    await store.entries.append(append)
     return append.table
 
 
@@ -313,7 +316,7 @@ def last_told(client: Client) -> int:
 
 
 async def come_in(rooms: Rooms, table: Table, person: str) -> tuple[Client, Room]:
-    client, room = Client(Person(person, person), 0), await rooms.room(table.id)
+    client, room = Client(Person(person, person), 0), await rooms.find(table.id)
     assert room is not None
     return client, rooms.join(room, client)
 
@@ -322,7 +325,7 @@ async def come_in(rooms: Rooms, table: Table, person: str) -> tuple[Client, Room
 async def rooms_of(store: Store) -> AsyncGenerator[Rooms]:
     """The rooms of a process that hears the news."""
     rooms, connected = Rooms(store, BOTS, 0.0), asyncio.Event()
-    listening = asyncio.create_task(store.listen(rooms.heard, connected.set))
+    listening = asyncio.create_task(store.database.listen(rooms.heard, connected.set))
     await connected.wait()
     try:
         yield rooms
@@ -341,26 +344,26 @@ def test_of_two_entries_with_one_number_exactly_one_is_acknowledged(processes: i
             table = await add(one, table, Sat(0, "Ann", "Ann"), Sat(1, "Bob", "Bob"))
             other = one if processes == 1 else two
             answers = await asyncio.gather(
-                one.append(adding(table, Said(0, "I was first."))),
-                other.append(adding(table, Said(1, "No, I was."))),
+                one.entries.append(adding(table, Said(0, "I was first."))),
+                other.entries.append(adding(table, Said(1, "No, I was."))),
                 return_exceptions=True,
             )
 
             assert sorted(type(answer).__name__ for answer in answers) == ["Conflict", "NoneType"]
-            assert len(await one.entries(table.id)) == 3
+            assert len(await one.entries.after(table.id)) == 3
 
     asyncio.run(test())
 
 
-class Interleaved(Store):
-    """A store in which something else happens just after entries were read, before their reader has them."""
+class Interleaved(StoredEntries):
+    """Something else happens just after entries were read, before their reader has them."""
 
     meanwhile: Callable[[], Awaitable[None]] | None = None
     reads = 0
 
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+    async def after(self, table: str, number: int = 0) -> list[Entry]:
         self.reads += 1
-        found = await super().entries(table, after)
+        found = await super().after(table, number)
         if self.meanwhile is not None:
             meanwhile, self.meanwhile = self.meanwhile, None
             await meanwhile()
@@ -369,15 +372,15 @@ class Interleaved(Store):
 
 def test_news_that_comes_while_a_table_is_being_read_is_not_missed(database: str) -> None:
     async def test() -> None:
-        async with Store.open(database) as one, Interleaved.open(database) as two, rooms_of(two) as rooms:
-            assert isinstance(two, Interleaved)
+        async with Store.open(database) as one, Store.open(database) as two, rooms_of(two) as rooms:
+            two.entries = read = Interleaved(two.database)
             table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
 
             async def bob_sits_down() -> None:
                 await add(one, table, Sat(1, "Bob", "Bob"))
                 await asyncio.sleep(0.2)  # the news arrives
 
-            two.meanwhile = bob_sits_down
+            read.meanwhile = bob_sits_down
             client, _ = await come_in(rooms, table, "Ann")
             await asyncio.sleep(0.5)
 
@@ -388,21 +391,21 @@ def test_news_that_comes_while_a_table_is_being_read_is_not_missed(database: str
 
 def test_news_brings_what_happened_so_that_nothing_has_to_be_read(database: str) -> None:
     async def test() -> None:
-        async with Store.open(database) as one, Interleaved.open(database) as two, rooms_of(two) as rooms:
-            assert isinstance(two, Interleaved)
+        async with Store.open(database) as one, Store.open(database) as two, rooms_of(two) as rooms:
+            two.entries = read = Interleaved(two.database)
             table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
             client, room = await come_in(rooms, table, "Ann")
-            before = two.reads
+            before = read.reads
             table = await add(one, table, Sat(1, "Bob", "Bob"), Readied(0), Readied(1), Started(0))
             await until(lambda: room.table.length == table.length)
 
-            assert (last_told(client), two.reads) == (table.length, before)
+            assert (last_told(client), read.reads) == (table.length, before)
             assert room.table == table
 
             table = await add(one, table, Said(1, "…" * 4000))  # more than a notification holds
             await until(lambda: room.table.length == table.length)
 
-            assert (last_told(client), two.reads) == (table.length, before + 1)
+            assert (last_told(client), read.reads) == (table.length, before + 1)
             assert room.table == table
 
     asyncio.run(test())
@@ -429,7 +432,7 @@ def test_a_process_is_not_told_its_own_news(database: str) -> None:
     async def test() -> None:
         news, connected = list[News](), asyncio.Event()
         async with Store.open(database) as one, Store.open(database) as two:
-            listening = asyncio.create_task(one.listen(news.append, connected.set))
+            listening = asyncio.create_task(one.database.listen(news.append, connected.set))
             await connected.wait()
             table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
             table = await add(two, table, Sat(1, "Bob", "Bob"))
@@ -473,8 +476,8 @@ def test_whoever_comes_back_to_a_table_hears_the_news_whatever_became_of_the_roo
 # -- Shows -----------------------------------------------------------------------------------------------
 
 ANN, BOB = Person("Ann", "Ann"), Person("Bob", "Bob")
-SHOW = KeptShow("5" * 24, f"replays/{'0' * 24}", positions=100, players=2, leader=ANN)
-read_scene: Decoder[Scene] = Decoder(Scene)
+SHOW = StoredShow("5" * 24, f"replays/{'0' * 24}", positions=100, players=2, leader=ANN.id, leader_name=ANN.name)
+read_scene: Decoder[ShowState] = Decoder(ShowState)
 
 
 @asynccontextmanager
@@ -482,7 +485,7 @@ async def shows_of(database: str) -> AsyncGenerator[Shows]:
     """The shows of a process that hears the news."""
     async with Store.open(database) as store:
         shows, connected = Shows(store), asyncio.Event()
-        listening = asyncio.create_task(store.listen(shows.heard, connected.set))
+        listening = asyncio.create_task(store.database.listen(shows.heard, connected.set))
         await connected.wait()
         try:
             yield shows
@@ -496,25 +499,25 @@ async def shows_of(database: str) -> AsyncGenerator[Shows]:
 async def two_shows(database: str) -> AsyncGenerator[tuple[Shows, Shows]]:
     async with asyncio.timeout(LONGEST), shows_of(database) as one, shows_of(database) as other:
         for person in (ANN, BOB):
-            await one.store.add_person(person.id, person.name, person.id.encode(), 0.0)
-        await one.store.add_show(SHOW, 0.0)
+            await one.store.people.add(person.id, person.name, person.id.encode(), 0.0)
+        await one.store.shows.add(SHOW, 0.0)
         yield one, other
 
 
 async def watch(shows: Shows, person: Person | None) -> tuple[Show, Client]:
     client = Client(person)
-    show = await shows.join(SHOW.id, client)
-    assert show is not None
-    return show, client
+    found = await shows.find(SHOW.id)
+    assert found is not None
+    return shows.join(found, client), client
 
 
 async def stored_at(store: Store, position: int) -> None:
     """Wait until this is where the show is kept."""
-    while (kept := await store.show(SHOW.id)) is None or kept.place.position != position:  # noqa: ASYNC110 (it is asked)
+    while (kept := await store.shows.find(SHOW.id)) is None or kept.place.position != position:  # noqa: ASYNC110 (it is asked)
         await asyncio.sleep(0.01)
 
 
-async def scene_at(client: Client, position: int, leader: Person) -> Scene:
+async def scene_at(client: Client, position: int, leader: Person) -> ShowState:
     """The next scene there, under this leader."""
     while True:
         scene = read_scene.decode(await client.queue.get() or b"")
@@ -557,9 +560,9 @@ def test_a_step_of_somebody_who_no_longer_leads_is_taken_back(database: str) -> 
             await deaf.request(here, ANN, Go(position=50))
             await scene_at(ann, 50, ANN)
             await scene_at(ann, 7, BOB)
-            kept = await other.store.show(SHOW.id)
+            kept = await other.store.shows.find(SHOW.id)
             assert kept is not None
-            assert (kept.leader, kept.place) == (BOB, Place(7))
+            assert (kept.leader, kept.place) == (BOB.id, Place(7))
             await deaf.finish()
 
     asyncio.run(test())

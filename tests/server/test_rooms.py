@@ -15,7 +15,9 @@ from hanabi.server import rooms as rooms_module
 from hanabi.server.clients import Client
 from hanabi.server.people import Person
 from hanabi.server.rooms import Rooms, new_code, new_id
-from hanabi.server.store import Append, Born, Kept, Store
+from hanabi.server.store import Store
+from hanabi.server.store.entries import Append
+from hanabi.server.store.tables import NewTable, StoredTable, StoredTables
 from hanabi.table.entries import Acted, By, Entry, Readied, Sat, Started
 from hanabi.table.settings import Clock, ClockKind, Settings
 from hanabi.table.table import Table
@@ -34,19 +36,19 @@ if TYPE_CHECKING:
 # -- Opening -------------------------------------------------------------------------------------------
 
 
-class Held(Store):
-    """A store that answers when it is told to; its first answer is a failure."""
+class Held(StoredTables):
+    """Tables that are found when they are told to; the first answer is a failure."""
 
     reads = 0
 
-    async def table(self, table: str) -> Kept | None:
+    async def find(self, table: str) -> StoredTable | None:
         self.reads += 1
         first = self.reads == 1
         self.asked.set()
         await self.let_go.wait()
         if first:
             raise ConnectionResetError
-        return await super().table(table)
+        return await super().find(table)
 
     def hold(self) -> None:
         self.asked, self.let_go = asyncio.Event(), asyncio.Event()
@@ -56,31 +58,31 @@ def test_whoever_fails_to_read_a_table_the_others_are_in_one_room(tmp_path: Path
     """The second waits while the first reads; the third comes while the second reads, which is after the failure."""
 
     async def test() -> None:
-        async with Held.open(f"sqlite:///{tmp_path}/rooms.db") as store:
-            assert isinstance(store, Held)
+        async with Store.open(f"sqlite:///{tmp_path}/rooms.db") as store:
+            store.tables = held = Held(store.database)
             rooms = Rooms(store, BOTS, 0.0)
-            kept = Kept(new_id(), new_code(), Settings(), b"0123456789abcdef", 0.0)
-            await store.create(Born(kept))
+            kept = StoredTable(new_id(), new_code(), Settings(), b"0123456789abcdef", 0.0)
+            await store.tables.add(NewTable(kept))
 
-            store.hold()
-            first = asyncio.create_task(rooms.room(kept.id))
-            await store.asked.wait()
-            second = asyncio.create_task(rooms.room(kept.id))
+            held.hold()
+            first = asyncio.create_task(rooms.find(kept.id))
+            await held.asked.wait()
+            second = asyncio.create_task(rooms.find(kept.id))
             await asyncio.sleep(0)
-            failing = store.let_go
-            store.hold()
+            failing = held.let_go
+            held.hold()
             failing.set()
             with pytest.raises(ConnectionResetError):
                 await first
-            await store.asked.wait()
-            third = asyncio.create_task(rooms.room(kept.id))
+            await held.asked.wait()
+            third = asyncio.create_task(rooms.find(kept.id))
             await asyncio.sleep(0)
-            store.let_go.set()
+            held.let_go.set()
 
             found = await second
             assert found is not None
             assert found is await third
-            assert store.reads == 2
+            assert held.reads == 2
 
     timed(test())
 
@@ -121,7 +123,7 @@ async def thinking_at(folder: Path, **bots: Slow) -> AsyncGenerator[Rooms]:
     """Rooms in which these bots think, and nobody thinks any more in the end."""
     async with Store.open(f"sqlite:///{folder}/rooms.db") as store:
         for person in (ANN, EVE):
-            await store.add_person(person.id, person.name, person.id.encode(), 0.0)
+            await store.people.add(person.id, person.name, person.id.encode(), 0.0)
         rooms = Rooms(store, {name: bot.sit for name, bot in bots.items()}, 0.0)
         try:
             yield rooms
@@ -134,20 +136,20 @@ async def thinking_at(folder: Path, **bots: Slow) -> AsyncGenerator[Rooms]:
 async def begun_table(store: Store, person: Person, bots: Sequence[str], moved: By = By.PERSON) -> str:
     """A table at which somebody has made a move, or a clock for them, and the first bot is to move."""
     settings = Settings(seats=("person", *bots), first=0, clock=CLOCK)
-    kept = Kept(new_id(), new_code(), settings, b"0123456789abcdef", 0.0)
-    await store.create(Born(kept))
+    kept = StoredTable(new_id(), new_code(), settings, b"0123456789abcdef", 0.0)
+    await store.tables.add(NewTable(kept))
     table = Table.new(kept.id, settings, kept.secret)
     facts: tuple[Fact, ...] = (Sat(0, person.name, person.id), Readied(0), Started(0), Acted(0, "play 0", moved))
     entries = tuple(Entry(number, 0.0, fact) for number, fact in enumerate(facts, start=1))
     after = table
     for entry in entries:
         after = after.after(entry)
-    await store.append(Append(table, after, entries))
+    await store.entries.append(Append(table, after, entries))
     return kept.id
 
 
 async def come_in(rooms: Rooms, table: str, person: Person) -> tuple[Room, Client]:
-    room = await rooms.room(table)
+    room = await rooms.find(table)
     assert room is not None
     client = Client(person, address=f"address of {person.name}")
     return rooms.join(room, client), client

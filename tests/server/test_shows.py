@@ -24,8 +24,9 @@ from hanabi.server.answers import ReplayMade, ShowMade
 from hanabi.server.clients import LONGEST_QUEUE, Client
 from hanabi.server.limits import Limits
 from hanabi.server.people import Person
-from hanabi.server.shows import Go, Lead, Scene, Shows
-from hanabi.server.store import KeptShow, Place, Store
+from hanabi.server.shows import Go, Lead, Show, Shows, ShowState
+from hanabi.server.store import Store
+from hanabi.server.store.shows import Place, StoredShow, StoredShows
 from hanabi.table.messages import Accepted, Closing, Refused, encoder
 from hanabi.table.settings import Settings
 from server.hosting import PATIENCE, decoded, finished, timed
@@ -46,7 +47,7 @@ RECORD = Record(
 )
 LAST = len(RECORD.actions)
 
-ShowReply: TypeAlias = Scene | Accepted | Refused | Closing
+ShowReply: TypeAlias = ShowState | Accepted | Refused | Closing
 read_show_reply: Decoder[ShowReply] = Decoder(ShowReply)
 
 
@@ -59,12 +60,12 @@ class Watcher:
     async def reply(self) -> ShowReply:
         return read_show_reply.decode(await asyncio.wait_for(self.bare.recv(), PATIENCE))
 
-    async def scene(self) -> Scene:
+    async def scene(self) -> ShowState:
         reply = await self.reply()
-        assert isinstance(reply, Scene)
+        assert isinstance(reply, ShowState)
         return reply
 
-    async def at(self, position: int, seat: int | None = None) -> Scene:
+    async def at(self, position: int, seat: int | None = None) -> ShowState:
         """The next scene at this place."""
         while (scene := await self.scene()).position != position or scene.seat != seat:
             pass
@@ -119,8 +120,8 @@ async def shown(host: Host, *names: str) -> tuple[str, list[Player]]:
     return made.show, players
 
 
-def kept(host: Host, show: str) -> KeptShow:
-    found = host.ask(host.hall.store.show(show))
+def kept(host: Host, show: str) -> StoredShow:
+    found = host.ask(host.hall.store.shows.find(show))
     assert found is not None
     return found
 
@@ -185,16 +186,16 @@ def test_everybody_is_where_the_leader_is(host: Host) -> None:
             leader = await stack.enter_async_context(watching(host, show, ann))
             first = await leader.scene()
             source = first.source
-            assert first == Scene(source, 0, "Ann", None, leading=True, watchers=("Ann",))
+            assert first == ShowState(source, 0, "Ann", None, leading=True, watchers=("Ann",))
             known = await stack.enter_async_context(watching(host, show, bob))
-            assert await known.scene() == Scene(source, 0, "Ann", None, leading=False, watchers=("Ann", "Bob"))
+            assert await known.scene() == ShowState(source, 0, "Ann", None, leading=False, watchers=("Ann", "Bob"))
             nameless = await stack.enter_async_context(watching(host, show))
             assert (await nameless.scene()).watchers == ("Ann", "Bob", "")
 
             assert await leader.ask(Go(id=5, position=3, seat=1)) == Accepted(5)
             for follower in (known, nameless):
                 scene = await follower.at(3, 1)
-                assert scene == Scene(source, 3, "Ann", 1, leading=False, watchers=("Ann", "Bob", ""))
+                assert scene == ShowState(source, 3, "Ann", 1, leading=False, watchers=("Ann", "Bob", ""))
             await leader.ask(Go(position=LAST))
             for follower in (known, nameless):
                 assert (await follower.scene()).seat is None
@@ -219,7 +220,7 @@ def test_one_person_is_there_once_and_gone_when_the_last_connection_is(host: Hos
                 assert (await leader.scene()).position == 1  # and nothing was said of the second devices
             assert (await leader.scene()).watchers == ("Ann",)
         for _ in range(100):
-            if not host.hall.shows._shows:  # pyright: ignore[reportPrivateUsage]
+            if not list(host.hall.shows):
                 return
             await asyncio.sleep(0.05)
         raise AssertionError("a show that nobody watches is kept in memory")
@@ -253,7 +254,7 @@ def test_the_lead_is_taken_and_the_former_leader_follows(host: Host) -> None:
             assert await two.refused(Go(id=9, position=2)) == "Ann leads this show: take the lead first."
             assert await two.ask(Lead(id=10)) == Accepted(10)
             assert await one.refused(Go(position=3)) == "Bob leads this show: take the lead first."
-            assert kept(host, show).leader.name == "Bob"
+            assert kept(host, show).leader_name == "Bob"
             assert await two.ask(Go(position=2)) == Accepted(0)
             assert await two.ask(Lead(id=1)) == Accepted(1)
             for follower in (one, third):
@@ -384,8 +385,8 @@ def test_a_restarted_server_goes_on_where_the_show_was(host: Host) -> None:
     timed(test())
 
 
-class Counting(Store):
-    """A store that counts how often a place was stored, and fails as often as it is told to."""
+class Counting(StoredShows):
+    """Shows that count how often a place was stored, and fail as often as they are told to."""
 
     stored = 0
     failures = 0
@@ -399,24 +400,30 @@ class Counting(Store):
 
 
 ANN = Person("a" * 24, "Ann")
-SHOW = KeptShow("5" * 24, f"replays/{NOWHERE}", positions=1000, players=2, leader=ANN)
+SHOW = StoredShow("5" * 24, f"replays/{NOWHERE}", positions=1000, players=2, leader=ANN.id, leader_name=ANN.name)
 
 
 @asynccontextmanager
 async def counting(path: Path) -> AsyncGenerator[tuple[Counting, Shows]]:
-    async with Counting.open(f"sqlite:///{path}/shows.db") as store:
-        assert isinstance(store, Counting)
-        await store.add_person(ANN.id, ANN.name, b"hash", 0.0)
-        await store.add_show(SHOW, 0.0)
+    async with Store.open(f"sqlite:///{path}/shows.db") as store:
+        store.shows = counted = Counting(store.database)
+        await store.people.add(ANN.id, ANN.name, b"hash", 0.0)
+        await store.shows.add(SHOW, 0.0)
         all_shows = Shows(store)
         try:
-            yield store, all_shows
+            yield counted, all_shows
         finally:
             await all_shows.finish()
 
 
-async def place_of(store: Store) -> Place:
-    found = await store.show(SHOW.id)
+async def come_in(all_shows: Shows, client: Client) -> Show:
+    found = await all_shows.find(SHOW.id)
+    assert found is not None
+    return all_shows.join(found, client)
+
+
+async def place_of(stored: Counting) -> Place:
+    found = await stored.find(SHOW.id)
     assert found is not None
     return found.place
 
@@ -425,8 +432,7 @@ def test_of_many_quick_steps_few_are_stored_and_the_last_one_is(tmp_path: Path) 
     async def test() -> None:
         async with counting(tmp_path) as (store, all_shows):
             client = Client(ANN)
-            show = await all_shows.join(SHOW.id, client)
-            assert show is not None
+            show = await come_in(all_shows, client)
             for position in range(1, 101):
                 await all_shows.request(show, ANN, Go(position=position))
                 await asyncio.sleep(0.001)
@@ -445,8 +451,7 @@ def test_a_place_that_could_not_be_stored_is_stored_later(tmp_path: Path, monkey
     async def test() -> None:
         async with counting(tmp_path) as (store, all_shows):
             store.failures = 3
-            show = await all_shows.join(SHOW.id, Client(ANN))
-            assert show is not None
+            show = await come_in(all_shows, Client(ANN))
             await all_shows.request(show, ANN, Go(position=7))
             while await place_of(store) != Place(7):  # noqa: ASYNC110 (nobody calls it out)
                 await asyncio.sleep(0.01)
@@ -459,9 +464,8 @@ def test_who_does_not_keep_up_is_let_go_and_the_others_go_on(tmp_path: Path) -> 
     async def test() -> None:
         async with counting(tmp_path) as (_, all_shows):
             slow, quick = Client(None), Client(ANN)
-            show = await all_shows.join(SHOW.id, slow)
-            assert show is not None
-            await all_shows.join(SHOW.id, quick)
+            show = await come_in(all_shows, slow)
+            await come_in(all_shows, quick)
             for position in range(1, LONGEST_QUEUE + 1):
                 await all_shows.request(show, ANN, Go(position=position))
                 quick.queue.get_nowait()

@@ -17,8 +17,11 @@ from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
 
 from hanabi.server import store as store_module
-from hanabi.server.schema import metadata
-from hanabi.server.store import Append, Born, Conflict, Kept, Store
+from hanabi.server.store import Store
+from hanabi.server.store.database import Sqlite
+from hanabi.server.store.entries import Append, Conflict
+from hanabi.server.store.schema import metadata
+from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.entries import Entry, Rematched, Said, Sat
 from hanabi.table.requests import Act, Motion, Ready, Sit, Vote
 from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings, TimeOut
@@ -49,13 +52,13 @@ def run(test: Coroutine[Any, Any, None]) -> None:
 
 async def made(store: Store, id_: str, settings: Settings = SETTINGS, created: float = 0.0) -> Table:
     """A table in the store, nobody at it."""
-    await store.create(Born(Kept(id_, f"CODE{id_}", settings, SECRET, created)))
+    await store.tables.add(NewTable(StoredTable(id_, f"CODE{id_}", settings, SECRET, created)))
     return Table.new(id_, settings, SECRET)
 
 
 async def with_people(store: Store) -> None:
     for seat in range(5):
-        await store.add_person(person(seat), f"Person {seat}", bytes([seat]) * 32, 0.0)
+        await store.people.add(person(seat), f"Person {seat}", bytes([seat]) * 32, 0.0)
 
 
 def added(table: Table, *facts: Fact) -> Append:
@@ -81,22 +84,22 @@ def test_whole_tables_come_back_as_they_were(tmp_path: Path) -> None:
             before = await made(store, "7ab1e0000000000000000001", settings, 12.5)
             for after in list(moments(settings, SECRET, 6))[1:]:
                 if after.log[before.length :]:
-                    await store.append(grown(before, after))
+                    await store.entries.append(grown(before, after))
                     before = after
         async with opened(tmp_path) as store:
-            kept = await store.table(before.id)
+            kept = await store.tables.find(before.id)
             assert kept is not None
-            assert kept == Kept(before.id, f"CODE{before.id}", settings, SECRET, 12.5)
-            assert await store.table_of_code(f"CODE{before.id}") == kept
-            entries = await store.entries(before.id)
+            assert kept == StoredTable(before.id, f"CODE{before.id}", settings, SECRET, 12.5)
+            assert await store.tables.of_code(f"CODE{before.id}") == kept
+            entries = await store.entries.after(before.id)
             assert entries == [line.entry for line in before.log]
             again = Table.new(kept.id, kept.settings, kept.secret)
             for entry in entries:
                 again = again.after(entry)
             assert again == before
-            assert await store.entries(before.id, after=before.length - 2) == entries[-2:]
-            assert [row.state for row in await store.tables_of(person(0), 9)] == ["over"]
-            assert (await store.statistics())[0]["games"] == 1
+            assert await store.entries.after(before.id, before.length - 2) == entries[-2:]
+            assert [row.state for row in await store.tables.of_person(person(0), 9)] == ["over"]
+            assert (await store.tables.statistics())[0]["games"] == 1
 
     run(test())
 
@@ -104,13 +107,14 @@ def test_whole_tables_come_back_as_they_were(tmp_path: Path) -> None:
 def test_what_is_not_there_is_nothing(tmp_path: Path) -> None:
     async def test() -> None:
         async with opened(tmp_path) as store:
-            assert await store.table("nowhere") is None
-            assert await store.table_of_code("NONE") is None
-            assert await store.entries("nowhere") == []
-            assert await store.person_of(b"nobody") is None
-            assert await store.replay("nothing") is None
-            assert await store.use_link(b"none", b"token", 0.0) is None
-            assert (await store.public(9), await store.statistics(), await store.due(1e12, 9)) == ([], [], [])
+            assert await store.tables.find("nowhere") is None
+            assert await store.tables.of_code("NONE") is None
+            assert await store.entries.after("nowhere") == []
+            assert await store.people.of_token(b"nobody") is None
+            assert await store.replays.find("nothing") is None
+            assert await store.people.use_link(b"none", b"token", 0.0) is None
+            for found in (store.tables.public(9), store.tables.statistics(), store.tables.due(1e12, 9)):
+                assert await found == []
 
     run(test())
 
@@ -119,11 +123,11 @@ def test_a_number_that_is_taken_is_a_conflict(tmp_path: Path) -> None:
     async def test() -> None:
         async with opened(tmp_path) as store, opened(tmp_path) as other:
             table = await made(store, "a")
-            await store.append(added(table, Said(0, "first")))
+            await store.entries.append(added(table, Said(0, "first")))
             for late in (store, other):
                 with pytest.raises(Conflict):
-                    await late.append(added(table, Said(0, "second"), Said(0, "third")))
-            assert [entry.fact for entry in await store.entries("a")] == [Said(0, "first")]
+                    await late.entries.append(added(table, Said(0, "second"), Said(0, "third")))
+            assert [entry.fact for entry in await store.entries.after("a")] == [Said(0, "first")]
 
     run(test())
 
@@ -134,12 +138,12 @@ def test_of_two_stores_that_add_the_same_number_at_once_one_does(tmp_path: Path)
             table = await made(store, "a")
             for round_ in range(5):
                 results = await asyncio.gather(
-                    store.append(added(table, Said(0, "here"))),
-                    other.append(added(table, Said(0, "there"))),
+                    store.entries.append(added(table, Said(0, "here"))),
+                    other.entries.append(added(table, Said(0, "there"))),
                     return_exceptions=True,
                 )
                 assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
-                kept = await store.entries("a")
+                kept = await store.entries.after("a")
                 assert len(kept) == round_ + 1
                 assert kept[-1].fact == Said(0, "here" if results[0] is None else "there")
                 table = table.after(kept[-1])
@@ -152,11 +156,11 @@ def test_of_two_that_add_the_same_number_through_one_store_one_does(tmp_path: Pa
         async with opened(tmp_path) as store:
             table = await made(store, "a")
             results = await asyncio.gather(
-                store.append(added(table, Said(0, "here"))),
-                store.append(added(table, Said(0, "there"))),
+                store.entries.append(added(table, Said(0, "here"))),
+                store.entries.append(added(table, Said(0, "there"))),
                 return_exceptions=True,
             )
-            assert len(await store.entries("a")) == 1
+            assert len(await store.entries.after("a")) == 1
             assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
 
     run(test())
@@ -166,12 +170,12 @@ def test_a_conflict_does_not_keep_the_others_from_their_entries(tmp_path: Path) 
     async def test() -> None:
         async with opened(tmp_path) as store:
             tables = [await made(store, name) for name in "abcde"]
-            await store.append(added(tables[2], Said(0, "before")))
+            await store.entries.append(added(tables[2], Said(0, "before")))
             appends = [added(table, Said(0, "one"), Said(1, "two")) for table in tables]
-            results = await asyncio.gather(*map(store.append, appends), return_exceptions=True)
+            results = await asyncio.gather(*map(store.entries.append, appends), return_exceptions=True)
             assert [type(result) for result in results].count(Conflict) == 1
             assert isinstance(results[2], Conflict)
-            assert [len(await store.entries(name)) for name in "abcde"] == [2, 2, 1, 2, 2]
+            assert [len(await store.entries.after(name)) for name in "abcde"] == [2, 2, 1, 2, 2]
 
     run(test())
 
@@ -180,12 +184,12 @@ def test_a_table_that_was_swept_away_does_not_keep_the_others_from_their_entries
     async def test() -> None:
         async with opened(tmp_path) as store:
             tables = [await made(store, name, created=created) for name, created in (("a", 0.0), ("b", 100.0))]
-            assert await store.sweep(50.0) == ["a"]
+            assert await store.tables.sweep(50.0) == ["a"]
             appends = [added(table, Said(0, "one")) for table in tables]
-            results = await asyncio.gather(*map(store.append, appends), return_exceptions=True)
+            results = await asyncio.gather(*map(store.entries.append, appends), return_exceptions=True)
             assert isinstance(results[0], Exception)
             assert results[1] is None
-            assert len(await store.entries("b")) == 1
+            assert len(await store.entries.after("b")) == 1
 
     run(test())
 
@@ -196,9 +200,9 @@ def test_entries_are_kept_whole_or_not_at_all(tmp_path: Path) -> None:
             table = await made(store, "a")
             wrong = Append(table, table, (Entry(1, 0.0, Said(0, "one")), Entry(1, 0.0, Said(0, "two"))))
             with pytest.raises(IntegrityError):
-                await store.append(wrong)
-            assert await store.entries("a") == []
-            await store.append(added(table, Said(0, "and it goes on")))
+                await store.entries.append(wrong)
+            assert await store.entries.after("a") == []
+            await store.entries.append(added(table, Said(0, "and it goes on")))
 
     run(test())
 
@@ -210,22 +214,22 @@ def test_who_sits_where_is_kept_up(tmp_path: Path) -> None:
             empty = await made(store, "a")
             one = asked(empty, 0, Sit(name="Ann"))
             both = asked(one, 1, Sit(name="Bob"))
-            await store.append(grown(empty, one))
-            assert [row.id for row in await store.tables_of(person(0), 9)] == ["a"]
-            assert await store.tables_of(person(1), 9) == []
-            await store.append(grown(one, both))
+            await store.entries.append(grown(empty, one))
+            assert [row.id for row in await store.tables.of_person(person(0), 9)] == ["a"]
+            assert await store.tables.of_person(person(1), 9) == []
+            await store.entries.append(grown(one, both))
             ready = asked(asked(both, 0, Ready()), 1, Ready())
-            await store.append(grown(both, ready))
-            assert [row.state for row in await store.tables_of(person(1), 9)] == ["running"]
+            await store.entries.append(grown(both, ready))
+            assert [row.state for row in await store.tables.of_person(person(1), 9)] == ["running"]
             over = asked(asked(ready, 0, Vote(motion=Motion.END)), 1, Vote(motion=Motion.END))
-            await store.append(grown(ready, over))
+            await store.entries.append(grown(ready, over))
             again = happened(over, (Rematched("b"),))
             seats = (Entry(1, 0.0, Sat(0, "Ann", person(0))), Entry(2, 0.0, Sat(1, "Bob", person(1))))
-            born = Born(Kept("b", "CODEb", SETTINGS, SECRET, 99.0), seats)
-            await store.append(Append(over, again, (again.log[-1].entry,), born))
-            assert [row.id for row in await store.tables_of(person(1), 9)] == ["b", "a"]
-            assert await store.entries("b") == list(seats)
-            assert await store.statistics() == []
+            born = NewTable(StoredTable("b", "CODEb", SETTINGS, SECRET, 99.0), seats)
+            await store.entries.append(Append(over, again, (again.log[-1].entry,), born))
+            assert [row.id for row in await store.tables.of_person(person(1), 9)] == ["b", "a"]
+            assert await store.entries.after("b") == list(seats)
+            assert await store.tables.statistics() == []
 
     run(test())
 
@@ -238,15 +242,15 @@ def test_only_old_tables_that_never_began_are_swept(tmp_path: Path) -> None:
             await made(store, "new", created=100.0)
             empty = await made(store, "running", created=1.0)
             table = asked(asked(empty, 0, Sit(name="Ann")), 1, Sit(name="Bob"))
-            await store.append(grown(empty, asked(asked(table, 0, Ready()), 1, Ready())))
+            await store.entries.append(grown(empty, asked(asked(table, 0, Ready()), 1, Ready())))
             waiting = await made(store, "waiting", created=1.0)
-            await store.append(grown(waiting, asked(waiting, 0, Sit(name="Ann"))))
-            assert sorted(await store.sweep(50.0)) == ["old", "waiting"]
-            assert await store.table("old") is None
-            assert await store.entries("waiting") == []
-            assert [row.id for row in await store.tables_of(person(0), 9)] == ["running"]
-            assert await store.table("new") is not None
-            assert await store.sweep(50.0) == []
+            await store.entries.append(grown(waiting, asked(waiting, 0, Sit(name="Ann"))))
+            assert sorted(await store.tables.sweep(50.0)) == ["old", "waiting"]
+            assert await store.tables.find("old") is None
+            assert await store.entries.after("waiting") == []
+            assert [row.id for row in await store.tables.of_person(person(0), 9)] == ["running"]
+            assert await store.tables.find("new") is not None
+            assert await store.tables.sweep(50.0) == []
 
     run(test())
 
@@ -266,11 +270,11 @@ def test_what_is_due_is_found(tmp_path: Path) -> None:
                 for seat, kind in enumerate(settings.seats):
                     if kind == PERSON:
                         table = asked(asked(table, seat, Sit(name=f"P{seat}")), seat, Ready())
-                await store.append(grown(empty, table))
-            assert await store.due(BEGAN - 1, 9) == []
-            assert await store.due(BEGAN + 20, 9) == ["bot"]
-            assert await store.due(BEGAN + 100, 9) == ["bot", "clock"]
-            assert await store.due(BEGAN + 100, 1) == ["bot"]
+                await store.entries.append(grown(empty, table))
+            assert await store.tables.due(BEGAN - 1, 9) == []
+            assert await store.tables.due(BEGAN + 20, 9) == ["bot"]
+            assert await store.tables.due(BEGAN + 100, 9) == ["bot", "clock"]
+            assert await store.tables.due(BEGAN + 100, 1) == ["bot"]
 
     run(test())
 
@@ -281,7 +285,7 @@ def test_lists_are_newest_first_and_hold_public_tables_only(tmp_path: Path) -> N
             for number in range(4):
                 await made(store, f"t{number}", created=float(number))
             await made(store, "hidden", Settings(listing=Listing.LINK), 9.0)
-            assert [row.id for row in await store.public(3)] == ["t3", "t2", "t1"]
+            assert [row.id for row in await store.tables.public(3)] == ["t3", "t2", "t1"]
 
     run(test())
 
@@ -294,24 +298,24 @@ def test_a_list_tells_who_sits_where_and_whose_turn_it_is(tmp_path: Path) -> Non
             await with_people(store)
             settings = Settings(seats=(PERSON, "cautious", PERSON), first=2, clock=Clock(ClockKind.MOVE, 50))
             empty = await made(store, "a", settings, 7.0)
-            (row,) = await store.public(9)
+            (row,) = await store.tables.public(9)
             assert (row.names, row.free, row.to_move, row.turn, row.moved) == (("", "Botan", ""), 2, None, 0, 7.0)
             one = asked(empty, 1, Sit(name="Bob", seat=2))
-            await store.append(grown(empty, one))
-            (row,) = await store.tables_of(person(1), 9)
+            await store.entries.append(grown(empty, one))
+            (row,) = await store.tables.of_person(person(1), 9)
             assert (row.names, row.free, row.seat, row.moved) == (("", "Botan", "Bob"), 1, 2, one.log[-1].entry.at)
             ready = asked(asked(asked(one, 0, Sit(name="Ann")), 0, Ready()), 1, Ready())
-            await store.append(grown(one, ready))
-            (row,) = await store.tables_of(person(1), 9)
+            await store.entries.append(grown(one, ready))
+            (row,) = await store.tables.of_person(person(1), 9)
             assert (row.state, row.free, row.to_move, row.seat, row.turn) == ("running", 0, 2, 2, 0)
             assert row.due == ready.deadline
             moved = asked(ready, 1, Act(turn=0, move="clue 1 1"))
-            await store.append(grown(ready, moved))
-            (row,) = await store.public(9)
+            await store.entries.append(grown(ready, moved))
+            (row,) = await store.tables.public(9)
             assert (row.to_move, row.turn, row.moved, row.seat) == (0, 1, moved.log[-1].entry.at, None)
             over = asked(asked(moved, 0, Vote(motion=Motion.END)), 1, Vote(motion=Motion.END))
-            await store.append(grown(moved, over))
-            (row,) = await store.tables_of(person(0), 9)
+            await store.entries.append(grown(moved, over))
+            (row,) = await store.tables.of_person(person(0), 9)
             assert (row.state, row.to_move, row.due, row.seat) == ("over", None, None, 0)
 
     run(test())
@@ -329,10 +333,10 @@ def test_ones_own_list_begins_where_it_is_ones_turn_and_ends_with_what_is_over(t
                     table = asked(asked(table, 0, Ready()), 1, Ready())
                 if name == "over":
                     table = asked(asked(table, 0, Vote(motion=Motion.END)), 1, Vote(motion=Motion.END))
-                await store.append(grown(before, table))
-            assert [row.id for row in await store.tables_of(person(0), 9)] == ["mine", "open", "theirs", "over"]
-            assert [row.id for row in await store.tables_of(person(1), 9)] == ["theirs", "open", "mine", "over"]
-            assert [row.id for row in await store.tables_of(person(0), 2)] == ["mine", "open"]
+                await store.entries.append(grown(before, table))
+            assert [row.id for row in await store.tables.of_person(person(0), 9)] == ["mine", "open", "theirs", "over"]
+            assert [row.id for row in await store.tables.of_person(person(1), 9)] == ["theirs", "open", "mine", "over"]
+            assert [row.id for row in await store.tables.of_person(person(0), 2)] == ["mine", "open"]
 
     run(test())
 
@@ -347,10 +351,11 @@ def test_the_tables_of_a_batch_are_noted_by_one_statement(tmp_path: Path) -> Non
                 if statement.startswith("UPDATE games"):
                     batches.append(others[-1] is True)
 
-            event.listen(store._engine.sync_engine, "before_cursor_execute", note)  # pyright: ignore[reportPrivateUsage]
-            await asyncio.gather(*(store.append(added(table, Said(0, "one"))) for table in tables))
+            assert isinstance(store.database, Sqlite)
+            event.listen(store.database._engine, "before_cursor_execute", note)  # pyright: ignore[reportPrivateUsage]
+            await asyncio.gather(*(store.entries.append(added(table, Said(0, "one"))) for table in tables))
             assert batches == [True]
-            assert [row.moved for row in await store.public(9)] == [BEGAN] * 3
+            assert [row.moved for row in await store.tables.public(9)] == [BEGAN] * 3
 
     run(test())
 
@@ -358,21 +363,21 @@ def test_the_tables_of_a_batch_are_noted_by_one_statement(tmp_path: Path) -> Non
 def test_people_links_and_replays(tmp_path: Path) -> None:
     async def test() -> None:
         async with opened(tmp_path) as store:
-            await store.add_person("p", "Ann", b"hash", 0.0)
-            await store.rename("p", "Béa")
-            known = await store.person_of(b"hash")
+            await store.people.add("p", "Ann", b"hash", 0.0)
+            await store.people.rename("p", "Béa")
+            known = await store.people.of_token(b"hash")
             assert known is not None
             assert (known.id, known.name, known.token) == ("p", "Béa", b"hash")
-            await store.add_link(b"link", "p", 100.0)
-            assert await store.use_link(b"link", b"second", 100.0) == "Béa"
-            assert await store.use_link(b"link", b"third", 100.0) is None
-            assert await store.person_of(b"second") is not None
-            assert await store.person_of(b"third") is None
-            await store.add_link(b"old", "p", 100.0)
-            assert await store.use_link(b"old", b"late", 100.5) is None
-            assert await store.person_of(b"late") is None
-            await store.add_replay("r", "text ✨", 0.0)
-            assert await store.replay("r") == "text ✨"
+            await store.people.add_link(b"link", "p", 100.0)
+            assert await store.people.use_link(b"link", b"second", 100.0) == "Béa"
+            assert await store.people.use_link(b"link", b"third", 100.0) is None
+            assert await store.people.of_token(b"second") is not None
+            assert await store.people.of_token(b"third") is None
+            await store.people.add_link(b"old", "p", 100.0)
+            assert await store.people.use_link(b"old", b"late", 100.5) is None
+            assert await store.people.of_token(b"late") is None
+            await store.replays.add("r", "text ✨", 0.0)
+            assert await store.replays.find("r") == "text ✨"
 
     run(test())
 
@@ -417,7 +422,7 @@ def test_a_database_of_the_first_version_is_carried_over(tmp_path: Path) -> None
 
     async def test() -> None:
         async with opened(tmp_path) as store:
-            (ann,), (bob,) = await store.tables_of("ann", 9), await store.tables_of("bob", 9)
+            (ann,), (bob,) = await store.tables.of_person("ann", 9), await store.tables.of_person("bob", 9)
             assert (ann.seat, bob.seat) == (2, 1)
             assert (ann.names, ann.free, ann.to_move, ann.turn, ann.moved) == ((), 0, None, 0, 5.5)
 
@@ -426,9 +431,14 @@ def test_a_database_of_the_first_version_is_carried_over(tmp_path: Path) -> None
 
 def test_sqlite_writes_ahead_and_keeps_what_it_acknowledges(tmp_path: Path) -> None:
     async def test() -> None:
-        async with opened(tmp_path) as store, store._engine.connect() as connection:  # pyright: ignore[reportPrivateUsage]
+        async with opened(tmp_path) as store:
             for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-                assert (await connection.execute(sa.text(f"PRAGMA {pragma}"))).scalar() == value
-            assert not store.shares
+
+                def ask(connection: sa.Connection, pragma: str = pragma) -> object:
+                    return connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()
+
+                for do in (store.database.read, store.database.write):
+                    assert await do(ask) == value
+            assert not store.database.shares
 
     run(test())

@@ -33,7 +33,8 @@ from hanabi.server.box import Box, VariantState, look_up_variant, open_box
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.rooms import new_code, new_id
-from hanabi.server.store import Born, Kept, KeptShow
+from hanabi.server.store.shows import StoredShow
+from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.answers import Found, Known, Replay, TableMade
 from hanabi.table.bulletin import may_watch
 from hanabi.table.history import facts_of_record, facts_of_table, history_updates, replay_updates
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
     from hanabi.record import Record
     from hanabi.server.http import Call
-    from hanabi.server.store import Row
+    from hanabi.server.store.tables import ListedTable
     from hanabi.table.table import Table
 
 LONGEST_LIST = 100
@@ -59,10 +60,10 @@ async def tell_name(call: Call) -> Known:
     name = call.body.name
     check_name(name)
     if call.person is not None:
-        await call.hall.store.rename(call.person.id, name)
+        await call.hall.store.people.rename(call.person.id, name)
         return Known(name)
     token = new_token()
-    await call.hall.store.add_person(new_id(), name, hashed(token), call.hall.clock())
+    await call.hall.store.people.add(new_id(), name, hashed(token), call.hall.clock())
     call.token = token
     return Known(name, token if call.request.query_params.get("program") == "yes" else None)
 
@@ -70,20 +71,20 @@ async def tell_name(call: Call) -> Known:
 async def me(call: Call) -> Me:
     if call.person is None:
         return Me("")
-    rows = await call.hall.store.tables_of(call.person.id, LONGEST_LIST)
+    rows = await call.hall.store.tables.of_person(call.person.id, LONGEST_LIST)
     return Me(call.person.name, _rows(call, rows))
 
 
 async def link_device(call: Call) -> DeviceLink:
     person, code = call.must_be_known, new_token()
-    await call.hall.store.add_link(hashed(code), person.id, call.hall.clock() + LINK_LASTS)
+    await call.hall.store.people.add_link(hashed(code), person.id, call.hall.clock() + LINK_LASTS)
     # Behind the #, so that it is in no log and sent to no other site.
     return DeviceLink(f"/device.html#{code}", LINK_LASTS)
 
 
 async def use_device_link(call: Call) -> Known:
     token = new_token()
-    name = await call.hall.store.use_link(hashed(call.body.code), hashed(token), call.hall.clock())
+    name = await call.hall.store.people.use_link(hashed(call.body.code), hashed(token), call.hall.clock())
     if name is None:
         raise HttpRefusal(403, message("This link has been used, or is too old."))
     call.token = token
@@ -95,10 +96,10 @@ async def use_device_link(call: Call) -> Known:
 
 async def make_table(call: Call) -> TableMade:
     settings = check_settings(call.body, BOTS)
-    kept = Kept(new_id(), new_code(), settings, secrets.token_bytes(16), call.hall.clock())
-    await call.hall.store.create(Born(kept))
+    stored = StoredTable(new_id(), new_code(), settings, secrets.token_bytes(16), call.hall.clock())
+    await call.hall.store.tables.add(NewTable(stored))
     metrics.tables.inc()
-    return TableMade(kept.id, kept.code, _link(kept.id))
+    return TableMade(stored.id, stored.code, _link(stored.id))
 
 
 def _link(table: str) -> str:
@@ -106,10 +107,10 @@ def _link(table: str) -> str:
 
 
 async def list_tables(call: Call) -> tuple[TableRow, ...]:
-    return _rows(call, await call.hall.store.public(LONGEST_LIST))
+    return _rows(call, await call.hall.store.tables.public(LONGEST_LIST))
 
 
-def _rows(call: Call, rows: list[Row]) -> tuple[TableRow, ...]:
+def _rows(call: Call, rows: list[ListedTable]) -> tuple[TableRow, ...]:
     now = call.hall.clock()
     return tuple(
         TableRow(
@@ -135,21 +136,21 @@ def _rows(call: Call, rows: list[Row]) -> tuple[TableRow, ...]:
 
 async def find_code(call: Call) -> Found:
     call.hall.check_posts(address(call.request))  # so that nobody tries them all
-    kept = await call.hall.store.table_of_code(call.request.path_params["code"].upper())
-    if kept is None:
+    stored = await call.hall.store.tables.of_code(call.request.path_params["code"].upper())
+    if stored is None:
         raise HttpRefusal(404, message("There is no table with this code."))
-    return Found(kept.id)
+    return Found(stored.id)
 
 
 async def qr_code_of_table(call: Call) -> bytes:
     """The link as the asker's browser would write it: whoever reached the server by this name can send it on."""
-    kept = await call.hall.store.table(call.request.path_params["table"])
-    if kept is None:
+    stored = await call.hall.store.tables.find(call.request.path_params["table"])
+    if stored is None:
         raise HttpRefusal(404, message("There is no such table."))
     origin = f"{call.request.scope['scheme']}://{call.request.headers.get('host', '')}"
     picture = BytesIO()
     try:
-        code = segno.make_qr(origin + _link(kept.id))
+        code = segno.make_qr(origin + _link(stored.id))
     except segno.DataOverflowError:
         raise HttpRefusal(413, message("This is too large.")) from None
     code.save(picture, kind="svg", xmldecl=False, omitsize=True, light="#fff")  # white also on a dark page
@@ -222,7 +223,7 @@ def _seat(call: Call, record: Record) -> int | None:
 async def upload_record(call: Call) -> ReplayMade:
     record = interop.read(call.body)
     replay = new_id()
-    await call.hall.store.add_replay(replay, write(record), call.hall.clock())
+    await call.hall.store.replays.add(replay, write(record), call.hall.clock())
     return ReplayMade(replay)
 
 
@@ -235,7 +236,7 @@ async def replay_of_upload(call: Call) -> Replay:
 
 
 async def _uploaded(call: Call, id_: str) -> Record:
-    text = await call.hall.store.replay(id_)
+    text = await call.hall.store.replays.find(id_)
     if text is None:
         raise HttpRefusal(404, message("There is no such replay."))
     return interop.read(text)
@@ -248,13 +249,13 @@ async def make_show(call: Call) -> ShowMade:
     leader, source = call.must_be_known, call.body.source
     kind, _, id_ = source.partition("/")
     record = await (_finished if kind == "tables" else _uploaded)(call, id_)
-    show = KeptShow(new_id(), source, len(record.actions) + 1, len(record.players), leader)
-    await call.hall.store.add_show(show, call.hall.clock())
+    show = StoredShow(new_id(), source, len(record.actions) + 1, len(record.players), leader.id, leader.name)
+    await call.hall.store.shows.add(show, call.hall.clock())
     return ShowMade(show.id, f"/replay.html#shows/{show.id}")
 
 
 async def find_show(call: Call) -> Source:
-    show = await call.hall.store.show(call.request.path_params["show"])
+    show = await call.hall.store.shows.find(call.request.path_params["show"])
     if show is None:
         raise HttpRefusal(404, message("There is no such show."))
     return Source(show.source)
@@ -264,7 +265,7 @@ async def find_show(call: Call) -> Source:
 
 
 async def statistics(call: Call) -> tuple[Statistic, ...]:
-    return tuple(Statistic(**row) for row in await call.hall.store.statistics())
+    return tuple(Statistic(**row) for row in await call.hall.store.tables.statistics())
 
 
 async def health(call: Call) -> Health:

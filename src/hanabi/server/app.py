@@ -3,41 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections import Counter
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
+from starlette.endpoints import HTTPEndpoint
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from hanabi.bots import BOTS
-from hanabi.message import message
 from hanabi.server import sockets
 from hanabi.server.api import OPERATIONS
-from hanabi.server.http import HttpRefusal, answer
-from hanabi.server.limits import Bucket, Limits
+from hanabi.server.hall import Hall
+from hanabi.server.http import answer
+from hanabi.server.limits import Limits
 from hanabi.server.rooms import Rooms
 from hanabi.server.shows import Shows
 from hanabi.server.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 
     from starlette.requests import Request
     from starlette.responses import Response
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
     from starlette.websockets import WebSocket
 
-    from hanabi.server.news import News
+    from hanabi.server.http import Operation
 
-METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY"]
 STATIC = Path(__file__).parent / "static"
 COME_BACK_IN = 1.0  # seconds
 SMALL = 1000  # bytes, which are not worth compressing
@@ -53,59 +49,6 @@ HEADERS = (
 )
 
 
-@dataclass(slots=True)
-class Hall:
-    """Everything that a request may need, and the counters of the limits."""
-
-    store: Store
-    rooms: Rooms
-    shows: Shows
-    limits: Limits
-    clock: Callable[[], float] = time.time
-    _connections: Counter[str] = field(default_factory=Counter[str])
-    _posts: dict[str, Bucket] = field(default_factory=dict[str, Bucket])
-
-    def enter(self, address: str) -> bool:
-        """Whether one more connection from this address is allowed; then it counts."""
-        if self._connections[address] >= self.limits.connections:
-            return False
-        self._connections[address] += 1
-        return True
-
-    def exit(self, address: str) -> None:
-        self._connections[address] -= 1
-        if not self._connections[address]:
-            del self._connections[address]
-
-    def check_posts(self, address: str) -> None:
-        now = self.clock()
-        if len(self._posts) > 10_000:
-            self._posts = {who: bucket for who, bucket in self._posts.items() if not bucket.is_full(now)}
-        bucket = self._posts.setdefault(address, Bucket(self.limits.posts_per_second, self.limits.posts_at_once, now))
-        if not bucket.take(now):
-            raise HttpRefusal(429, message("Too many requests: slow down."))
-
-    def heard(self, news: News) -> None:
-        """A table or a show has changed at another process; ids tell them apart."""
-        self.rooms.heard(news)
-        self.shows.heard(news)
-
-    def lost(self) -> None:
-        """News may have been missed."""
-        self.rooms.lost()
-        self.shows.lost()
-
-    def close(self, come_back_in: float) -> None:
-        """Tell everybody that the server goes away for a moment."""
-        self.rooms.close(come_back_in)
-        self.shows.close(come_back_in)
-
-    async def finish(self) -> None:
-        """Let nothing go on behind the store's back."""
-        await self.rooms.finish()
-        await self.shows.finish()
-
-
 def create_app(
     database: str,
     limits: Limits | None = None,
@@ -119,7 +62,8 @@ def create_app(
         async with Store.open(database) as store:
             hall = Hall(store, Rooms(store, BOTS, bot_pause), Shows(store), limits or Limits())
             app.state.hall = hall
-            tasks = [asyncio.create_task(hall.rooms.watch()), asyncio.create_task(store.listen(hall.heard, hall.lost))]
+            beside = (hall.rooms.watch(), store.database.listen(hall.heard, hall.lost))
+            tasks = [asyncio.create_task(each) for each in beside]
             at_start(hall)
             yield
             for task in tasks:
@@ -129,7 +73,7 @@ def create_app(
 
     return Starlette(
         routes=[
-            *(Route(path, _endpoint(path), methods=METHODS) for path in _paths()),
+            *(Route(path, _endpoint(operations)) for path, operations in _by_path().items()),
             WebSocketRoute("/api/tables/{table}/socket", _socket(sockets.visit_table)),
             WebSocketRoute("/api/shows/{show}/socket", _socket(sockets.visit_show)),
             Mount("/", _Pages(directory=STATIC, html=True)),
@@ -148,23 +92,23 @@ class _Pages(StaticFiles):
         return response
 
 
-def _paths() -> list[str]:
-    return list(dict.fromkeys(operation.path for operation in OPERATIONS))
+def _by_path() -> dict[str, list[Operation]]:
+    found: dict[str, list[Operation]] = {}
+    for operation in OPERATIONS:
+        found.setdefault(operation.path, []).append(operation)
+    return found
 
 
-def _endpoint(path: str) -> Callable[[Request], Awaitable[Response]]:
-    """One route for each path, so that a method which it does not have is answered with those that it has."""
-    by_method = {operation.method: operation for operation in OPERATIONS if operation.path == path}
-    if "GET" in by_method:
-        by_method["HEAD"] = by_method["GET"]
+def _endpoint(operations: Iterable[Operation]) -> type[HTTPEndpoint]:
+    """All that can be asked for at one path, by its method."""
+    return type("Endpoint", (HTTPEndpoint,), {each.method.lower(): _method(each) for each in operations})
 
-    async def endpoint(request: Request) -> Response:
-        operation = by_method.get(request.method)
-        if operation is None:
-            return PlainTextResponse("", 405, {"allow": ", ".join(sorted(by_method))})
+
+def _method(operation: Operation) -> Callable[[HTTPEndpoint, Request], Awaitable[Response]]:
+    async def method(_: HTTPEndpoint, request: Request) -> Response:
         return await answer(operation, request.app.state.hall, request)
 
-    return endpoint
+    return method
 
 
 def _socket(come_in: sockets.ComeIn) -> Callable[[WebSocket], Awaitable[None]]:

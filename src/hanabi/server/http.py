@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hanabi.locale import Language
     from hanabi.message import Message
     from hanabi.refusal import Rule
-    from hanabi.server.app import Hall
+    from hanabi.server.hall import Hall
 
 LARGEST_BODY = 200_000  # bytes
 JSON = "application/json"

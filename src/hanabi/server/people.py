@@ -44,7 +44,7 @@ async def who(connection: HTTPConnection, store: Store) -> Person | None:
     token = bearer if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
     if not token:
         return None
-    found = await store.person_of(hashed(token))
+    found = await store.people.of_token(hashed(token))
     if found is None or not hmac.compare_digest(found.token, hashed(token)):
         return None
     return Person(found.id, found.name)

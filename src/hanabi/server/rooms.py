@@ -1,8 +1,7 @@
 """The tables that are in use, and who is connected to them.
 
-A room is a table in memory. It is only a copy: what counts are the entries in the store. A request becomes facts, the
-facts are stored, and only then does the room go on and everybody in it hear of them. If another process was faster,
-the room catches up and asks the table again.
+A room is a table in memory (see `live`). A request becomes facts, the facts are stored, and only then does the room go
+on and everybody in it hear of them. If another process was faster, the room catches up and asks the table again.
 """
 
 from __future__ import annotations
@@ -11,24 +10,20 @@ import asyncio
 import os
 import random
 import secrets
-import sys
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from weakref import WeakValueDictionary
 
 import structlog
 from msgspec import structs
-from sqlalchemy.exc import SQLAlchemyError
 
 from hanabi.bots import THINKERS
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
-from hanabi.server.clients import Client, say_goodbye
-from hanabi.server.news import News
+from hanabi.server.live import AllLive, Live
 from hanabi.server.semaphore import FairSemaphore, Owner
-from hanabi.server.store import Append, Born, Conflict, Kept
-from hanabi.server.tasks import Tasks
+from hanabi.server.store.entries import Append, Conflict
+from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.bulletin import Bulletin, may_watch
 from hanabi.table.entries import Entry, Rematched
 from hanabi.table.messages import encoder
@@ -42,8 +37,10 @@ if TYPE_CHECKING:
     from hanabi.message import Message
     from hanabi.moves import Move
     from hanabi.record import Record
+    from hanabi.server.clients import Client
     from hanabi.server.people import Person
     from hanabi.server.store import Store
+    from hanabi.server.store.news import News
     from hanabi.table.entries import Fact
     from hanabi.table.requests import Request
 
@@ -59,15 +56,24 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
 
 
 @dataclass(eq=False, slots=True)
-class Room:
+class Room(Live):
     """A table in memory, with the connections to it."""
 
     code: str
     table: Table
-    clients: set[Client] = field(default_factory=set[Client])
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     alarm: asyncio.TimerHandle | None = None
-    is_busy: bool = False  # a task is making bots' moves
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def number(self) -> int:
+        return self.table.length
+
+    @property
+    def company(self) -> object:
+        return self.present
 
     @property
     def present(self) -> frozenset[int]:
@@ -98,16 +104,10 @@ class Room:
             self.alarm = None
 
 
-@dataclass(eq=False, slots=True, weakref_slot=True)
-class Opening:
-    """A table that is being read, for as long as anybody reads it or waits for it; one reads at a time."""
-
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    news: int = 0  # the number of the last entry that was heard of meanwhile
-
-
-class Rooms:
+class Rooms(AllLive[Room]):
     """Every room of this process."""
+
+    gauge = metrics.rooms
 
     def __init__(
         self,
@@ -116,83 +116,28 @@ class Rooms:
         bot_pause: float,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self.store = store
+        super().__init__(store)
         self.bots = bots
         self.bot_pause = bot_pause
         self.clock = clock
-        self._rooms: dict[str, Room] = {}
-        # Held by those who read and wait: if a reader fails, the next in line reads under the same lock.
-        self._openings: WeakValueDictionary[str, Opening] = WeakValueDictionary()
         self._searches, self._answers = FairSemaphore(SEARCHES), FairSemaphore(os.cpu_count() or 1)
-        self._tasks = Tasks()
-
-    # -- Coming and going ----------------------------------------------------------------------------
 
     async def read(self, table: str) -> Table | None:
         """A table as it is now, without opening a room for it."""
-        if table in self._rooms:
-            return self._rooms[table].table
-        loaded = await self._load(table)
-        return None if loaded is None else loaded.table
+        room = self[table] or await self.load(table)
+        return None if room is None else room.table
 
-    async def _load(self, table: str) -> Room | None:
-        kept = await self.store.table(table)
-        if kept is None:
+    async def load(self, id_: str) -> Room | None:
+        stored = await self.store.tables.find(id_)
+        if stored is None:
             return None
-        room = Room(kept.code, Table.new(kept.id, kept.settings, kept.secret))
-        self._go_on(room, await self.store.entries(table))
+        room = Room(stored.code, Table.new(stored.id, stored.settings, stored.secret))
+        self._go_on(room, await self.store.entries.after(id_))
         return room
 
-    async def room(self, table: str) -> Room | None:
-        """The room of a table; it is read from the store when nobody is in it yet."""
-        if table in self._rooms:
-            return self._rooms[table]
-        opening = self._openings.setdefault(table, Opening())
-        async with opening.lock:
-            if table not in self._rooms and (room := await self._load(table)) is not None:
-                self._rooms[table] = room
-                metrics.rooms.set(len(self._rooms))
-                self.heard(News(table, opening.news))
-        return self._rooms.get(table)
-
-    def join(self, found: Room, client: Client) -> Room:
-        """Come in; the room that was found may have been left by everybody since, and another one opened."""
-        was_open = found.table.id in self._rooms
-        room = self._rooms.setdefault(found.table.id, found)
-        if not was_open:
-            self._tasks.start(self._hear(room, room.table.length + 1))  # there may have been news meanwhile
-        present = room.present
-        room.clients.add(client)
-        self._tell(room, newcomer=client, everybody=room.present != present)
-        self._see_to(room)
-        return room
-
-    def leave(self, room: Room, client: Client) -> None:
-        present = room.present
-        room.clients.discard(client)
-        self._tell(room, everybody=room.present != present)
-        self.release(room)
-
-    def release(self, room: Room) -> None:
-        """Forget a room that nobody is in."""
-        if not room.clients and not room.is_busy:
-            self._forget(room)
-
-    def _forget(self, room: Room) -> None:
-        """An empty room is only a copy; the store has the table."""
-        room.stop_alarm()
-        if self._rooms.get(room.table.id) is room:
-            del self._rooms[room.table.id]
-            metrics.rooms.set(len(self._rooms))
-
-    def close(self, come_back_in: float) -> None:
-        """Tell everybody that the server goes away for a moment."""
-        for room in self._rooms.values():
-            say_goodbye(room.clients, come_back_in)
-
-    async def finish(self) -> None:
-        """Let nothing go on behind the store's back."""
-        await self._tasks.finish()
+    def forget(self, live: Room) -> None:
+        live.stop_alarm()
+        super().forget(live)
 
     # -- Requests ------------------------------------------------------------------------------------
 
@@ -211,7 +156,7 @@ class Rooms:
             case _:
                 pass
         number = await self._do(room, lambda now: room.table.decide(person.id, asked, now, rematch))
-        self._see_to(room)
+        self.see_to(room)
         return number
 
     async def _do(self, room: Room, decide: Callable[[float], tuple[Fact, ...]]) -> int:
@@ -224,7 +169,7 @@ class Rooms:
                 try:
                     await self._append(room, facts, now)
                 except Conflict:
-                    await self._catch_up(room)
+                    await self.catch_up(room)
                 else:
                     return room.table.length
         raise Refusal("Too much is happening at this table at once; try again.")
@@ -237,22 +182,33 @@ class Rooms:
             table = table.after(entry)
         born = _rematch(table, now) if isinstance(facts[-1], Rematched) else None
         with metrics.commit_seconds.time():
-            await self.store.append(Append(before, table, entries, born))
+            await self.store.entries.append(Append(before, table, entries, born))
         # Another process may have told us of these very entries while they were being committed.
         room.table = table
         metrics.facts.inc(len(entries))
-        self._tell(room)
+        self.tell(room)
 
     def _go_on(self, room: Room, entries: Sequence[Entry]) -> None:
         for entry in entries:
             room.table = room.table.after(entry)
 
-    async def _catch_up(self, room: Room) -> None:
-        self._go_on(room, await self.store.entries(room.table.id, room.table.length))
-        self._tell(room)
+    async def catch_up(self, live: Room) -> None:
+        self._go_on(live, await self.store.entries.after(live.id, live.number))
+        self.tell(live)
+        self._watch_clock(live)
 
-    def _tell(self, room: Room, *, newcomer: Client | None = None, everybody: bool = False) -> None:
-        """Send everybody the table as they may know it; viewers who may know the same are sent the same bytes."""
+    def goes_on_with(self, live: Room, news: News) -> bool:
+        """The other process sees to the bots that move next, as whoever made the move before."""
+        if not news.entries or news.entries[0].number != live.number + 1 or live.lock.locked():
+            return False
+        self._go_on(live, news.entries)
+        self.tell(live)
+        self._watch_clock(live)
+        return True
+
+    def tell(self, live: Room, *, newcomer: Client | None = None, everybody: bool = False) -> None:
+        """Send the table as each may know it; viewers who may know the same are sent the same bytes."""
+        room = live
         number = room.table.length
         waiting = [client for client in room.clients if everybody or client is newcomer or client.seen != number]
         if not waiting:
@@ -272,18 +228,18 @@ class Rooms:
 
     # -- What happens without anybody asking ---------------------------------------------------------
 
-    def _see_to(self, room: Room) -> None:
+    def see_to(self, live: Room) -> None:
         """Let bots move, and set an alarm for the clock."""
-        self._watch_clock(room)
-        if room.table.bot_to_move is not None and not room.is_busy:
-            room.is_busy = True
-            self._tasks.start(self._run(room))
+        self._watch_clock(live)
+        if live.table.bot_to_move is not None and not live.is_busy:
+            live.is_busy = True
+            self.tasks.start(self._run(live))
 
     def _watch_clock(self, room: Room) -> None:
         room.stop_alarm()
         if (deadline := room.table.deadline) is not None:
             delay = max(0.0, deadline - self.clock()) + 0.05
-            room.set_alarm(min(delay, 86_400.0), lambda: self._tasks.start(self._run(room)))
+            room.set_alarm(min(delay, 86_400.0), lambda: self.tasks.start(self._run(room)))
 
     async def _run(self, room: Room) -> None:
         """Make the moves of bots, one after the other, and stop clocks that have run out."""
@@ -304,9 +260,9 @@ class Rooms:
             room.is_busy = False
         self.release(room)
         if room.clients and stumbled:
-            room.set_alarm(GRACE, lambda: self._see_to(room))
+            room.set_alarm(GRACE, lambda: self.see_to(room))
         elif room.clients:
-            self._see_to(room)
+            self.see_to(room)
 
     async def _bot_moves(self, room: Room, name: str) -> None:
         """Whoever answers at once does not wait for those who think."""
@@ -324,40 +280,6 @@ class Rooms:
         await self._do(room, decide)
         metrics.bot_moves.inc()
 
-    def heard(self, news: News) -> None:
-        """Another process has added entries. It sees to the bots that move next, as whoever made the move before."""
-        table, number = news.id, news.number
-        room = self._rooms.get(table)
-        if room is not None and room.table.length < number:
-            if news.entries and news.entries[0].number == room.table.length + 1 and not room.lock.locked():
-                self._go_on(room, news.entries)
-                self._tell(room)
-                self._watch_clock(room)
-            else:
-                self._tasks.start(self._hear(room, number))
-        elif room is None and (opening := self._openings.get(table)) is not None:
-            opening.news = max(number, opening.news)
-
-    async def _hear(self, room: Room, number: int) -> None:
-        for _ in range(TRIES):
-            try:
-                async with room.lock:
-                    if room.table.length < number:
-                        await self._catch_up(room)
-                break
-            except SQLAlchemyError as error:
-                log.warning("news could not be read", table=room.table.id, error=repr(error))
-                await asyncio.sleep(POLL)
-        if self._rooms.get(room.table.id) is room:
-            self._watch_clock(room)
-
-    def lost(self) -> None:
-        """News may have been missed: look everywhere."""
-        for room in self._rooms.values():
-            self._tasks.start(self._hear(room, room.table.length + 1))
-        for opening in self._openings.values():
-            opening.news = sys.maxsize
-
     async def watch(self) -> None:
         """See to tables at which something is due and nobody has done it, and sweep away what never began."""
         swept = 0.0
@@ -365,14 +287,15 @@ class Rooms:
             await asyncio.sleep(POLL * random.uniform(0.8, 1.2))  # noqa: S311 (so that processes do not march in step)
             try:
                 now = self.clock()
-                for table in await self.store.due(now - GRACE, limit=100):
-                    if (room := await self.room(table)) is not None and not room.is_busy:
+                for table in await self.store.tables.due(now - GRACE, limit=100):
+                    if (room := await self.find(table)) is not None and not room.is_busy:
                         room.is_busy = True
-                        self._tasks.start(self._run(room))
+                        self.tasks.start(self._run(room))
                 if now - swept > SWEEP_EVERY:
                     swept = now
-                    for table in await self.store.sweep(now - SWEEP_AFTER):
-                        self._rooms.pop(table, None)
+                    for table in await self.store.tables.sweep(now - SWEEP_AFTER):
+                        if (room := self[table]) is not None:
+                            self.forget(room)
             except Exception as error:  # noqa: BLE001 (the watch goes on, whatever happens to the database)
                 log.warning("the watch stumbled", error=repr(error))
 
@@ -393,8 +316,8 @@ def _thought(bot: Bot, record: Record, seat: int) -> tuple[Move, Message | None]
     return move, bot.explain(story, move)
 
 
-def _rematch(table: Table, now: float) -> Born:
+def _rematch(table: Table, now: float) -> NewTable:
     """A new table with the same settings, and the same people and bots in the same seats."""
     assert table.next_table is not None  # noqa: S101 (it has just been agreed on)
-    kept = Kept(table.next_table, new_code(), table.settings, secrets.token_bytes(16), now)
-    return Born(kept, tuple(Entry(number, now, fact) for number, fact in enumerate(table.handed_on, start=1)))
+    stored = StoredTable(table.next_table, new_code(), table.settings, secrets.token_bytes(16), now)
+    return NewTable(stored, tuple(Entry(number, now, fact) for number, fact in enumerate(table.handed_on, start=1)))

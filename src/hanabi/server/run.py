@@ -8,7 +8,6 @@ import logging
 import os
 import signal
 import socket
-import sqlite3
 import sys
 from functools import partial
 from threading import Thread
@@ -18,7 +17,6 @@ import asyncpg
 import msgspec
 import structlog
 import uvicorn
-from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from structlog.tracebacks import ExceptionDictTransformer
 from uvicorn.supervisors import Multiprocess
@@ -38,7 +36,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
     from structlog.typing import Processor
 
-    from hanabi.server.app import Hall
+    from hanabi.server.hall import Hall
 
     Stop: TypeAlias = Callable[[int, FrameType | None], Any]
 
@@ -130,11 +128,9 @@ async def _check_database(url: str) -> None:
     if not url.startswith(("sqlite:", "postgresql:", "postgres:")):
         raise Refusal("A database is named by sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.")
     try:
-        if url.startswith("sqlite:"):
-            sqlite3.connect(make_url(url).database or "").close()  # its driver for servers leaves a thread behind
         async with Store.open(url):
             pass
-    except (sqlite3.Error, SQLAlchemyError, OSError, asyncpg.PostgresError, ValueError) as error:
+    except (SQLAlchemyError, OSError, asyncpg.PostgresError, ValueError) as error:
         problem = str(error).splitlines()[0]
         raise Refusal("The database cannot be opened: {problem}", problem=problem) from None
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from hanabi.locale import Language
     from hanabi.message import Message
-    from hanabi.server.app import Hall
+    from hanabi.server.hall import Hall
     from hanabi.server.people import Person
     from hanabi.server.rooms import Room
     from hanabi.server.shows import Go, Lead
@@ -73,7 +73,7 @@ class TurnedAway(Exception):
 
 
 async def visit_table(hall: Hall, socket: WebSocket, person: Person | None) -> Visit[Request]:
-    found = await hall.rooms.room(socket.path_params["table"])
+    found = await hall.rooms.find(socket.path_params["table"])
     if found is None:
         raise TurnedAway(GONE, message("There is no such table."))
     if not _may_enter(found, person):
@@ -103,10 +103,11 @@ def _seen(socket: WebSocket, table: Table) -> int:
 
 
 async def visit_show(hall: Hall, socket: WebSocket, person: Person | None) -> Visit[Go | Lead]:
-    client = Client(person)
-    show = await hall.shows.join(socket.path_params["show"], client)
-    if show is None:
+    found = await hall.shows.find(socket.path_params["show"])
+    if found is None:
         raise TurnedAway(GONE, message("There is no such show."))
+    client = Client(person)
+    show = hall.shows.join(found, client)
 
     async def do(request: Go | Lead) -> Accepted:
         await hall.shows.request(show, person, request)

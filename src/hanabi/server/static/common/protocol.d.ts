@@ -465,7 +465,7 @@ export interface Lead {
 }
 
 /** Where a show is, and whether the receiver leads it. `position` counts the updates of the game's replay, from 0. `watchers` are the names of all who are there; an empty one is of somebody who has told none. */
-export interface Scene {
+export interface ShowState {
   readonly type: "scene";
   readonly source: string;
   readonly position: number;

@@ -161,7 +161,7 @@ function run() {
 
 // -- Together ------------------------------------------------------------------------------------------
 
-/** @param {import("../common/protocol").Scene} news where the leader is */
+/** @param {import("../common/protocol").ShowState} news where the leader is */
 async function led(news) {
   if (!show?.isLeading) {
     player.stop();

@@ -6,7 +6,7 @@ import { counted, say } from "../common/language.js";
 import { beKnown } from "../common/server.js";
 import { link } from "../common/share.js";
 
-/** @typedef {import("../common/protocol").Scene} Scene */
+/** @typedef {import("../common/protocol").ShowState} Scene */
 
 /** @typedef {{ position: number, seat: number | null }} Place */
 

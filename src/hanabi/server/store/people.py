@@ -1,0 +1,64 @@
+"""People, the secrets by which they are found again, and the links that bring them to another device."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+
+from hanabi.server.store.schema import links, people, tokens
+
+if TYPE_CHECKING:
+    from hanabi.server.store.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPerson:
+    """A person, and the hash of the token by which they were found, to be compared in constant time."""
+
+    id: str
+    name: str
+    token: bytes
+
+
+@dataclass(slots=True)
+class StoredPeople:
+    """Everybody who has told the server a name. Of tokens and links only the hashes are here."""
+
+    database: Database
+
+    async def add(self, person: str, name: str, token: bytes, now: float) -> None:
+        def add(connection: sa.Connection) -> None:
+            connection.execute(people.insert().values(id=person, name=name, created=now))
+            connection.execute(tokens.insert().values(hash=token, person=person, created=now))
+
+        await self.database.write(add)
+
+    async def rename(self, person: str, name: str) -> None:
+        change = people.update().where(people.c.id == person).values(name=name)
+        await self.database.write(lambda connection: connection.execute(change))
+
+    async def of_token(self, token: bytes) -> StoredPerson | None:
+        """Whose token has this hash."""
+        wanted = sa.select(people.c.id, people.c.name, tokens.c.hash).join_from(tokens, people)
+        wanted = wanted.where(tokens.c.hash == token)
+        row = await self.database.read(lambda connection: connection.execute(wanted).one_or_none())
+        return None if row is None else StoredPerson(row.id, row.name, row.hash)
+
+    async def add_link(self, link: bytes, person: str, expires: float) -> None:
+        new = links.insert().values(hash=link, person=person, expires=expires)
+        await self.database.write(lambda connection: connection.execute(new))
+
+    async def use_link(self, link: bytes, token: bytes, now: float) -> str | None:
+        """Give a second device its own token, once; the name of whose device it is."""
+
+        def use(connection: sa.Connection) -> str | None:
+            used = links.delete().where(links.c.hash == link).returning(links.c.person, links.c.expires)
+            row = connection.execute(used).one_or_none()
+            if row is None or row.expires < now:
+                return None
+            connection.execute(tokens.insert().values(hash=token, person=row.person, created=now))
+            return connection.execute(sa.select(people.c.name).where(people.c.id == row.person)).scalar()
+
+        return await self.database.write(use)
