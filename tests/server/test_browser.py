@@ -20,7 +20,6 @@ from hanabi.server import run
 from hanabi.server.browser import PORTS, serve_and_show
 from hanabi.server.configuration import Configuration
 from hanabi.server.run import address
-from server.hosting import timed
 from server.running import PROGRAM, free_port
 
 if TYPE_CHECKING:
@@ -70,32 +69,28 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
-def test_a_browser_is_shown_the_server_and_ctrl_c_ends_it(tmp_path: Path, browser: Path) -> None:
+async def test_a_browser_is_shown_the_server_and_ctrl_c_ends_it(tmp_path: Path, browser: Path) -> None:
     """With a page and a table open in the browser, which keeps its connections."""
-
-    async def test() -> None:
-        process = await started(tmp_path, "--open", "--port", str(free_port()))
-        try:
-            sentence = await told(process)
-            found = re.fullmatch(r"Hanabi is at (http://127\.0\.0\.1:\d+/) - press Ctrl-C to stop\.\n", sentence)
-            assert found is not None
-            at = found[1]
-            await until(lambda: shown(browser) == f"{at}\n")
-            async with httpx.AsyncClient(base_url=at, trust_env=False) as page:
-                made = (await page.post("/api/tables")).json()
-                socket_ = f"ws{at.removeprefix('http')}api/tables/{made['table']}/socket"
-                async with connect(socket_, proxy=None) as player:
-                    await player.recv()
-                    process.send_signal(signal.SIGINT)
-                    output, errors = await asyncio.wait_for(process.communicate(), LONGEST_START)
-            assert process.returncode == 0
-            assert (output.strip(), errors) == (b"", b"")
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-
-    timed(test())
+    process = await started(tmp_path, "--open", "--port", str(free_port()))
+    try:
+        sentence = await told(process)
+        found = re.fullmatch(r"Hanabi is at (http://127\.0\.0\.1:\d+/) - press Ctrl-C to stop\.\n", sentence)
+        assert found is not None
+        at = found[1]
+        await until(lambda: shown(browser) == f"{at}\n")
+        async with httpx.AsyncClient(base_url=at, trust_env=False) as page:
+            made = (await page.post("/api/tables")).json()
+            socket_ = f"ws{at.removeprefix('http')}api/tables/{made['table']}/socket"
+            async with connect(socket_, proxy=None) as player:
+                await player.recv()
+                process.send_signal(signal.SIGINT)
+                output, errors = await asyncio.wait_for(process.communicate(), LONGEST_START)
+        assert process.returncode == 0
+        assert (output.strip(), errors) == (b"", b"")
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
 
 
 def test_a_server_that_runs_already_is_shown_instead_of_another(

@@ -126,31 +126,28 @@ def report(server: Server, acknowledged: Sequence[Acknowledged], tables: Mapping
 # -- Killed --------------------------------------------------------------------------------------------
 
 
-def test_a_killed_server_loses_nothing_and_everybody_comes_back_and_finishes(database: str) -> None:
-    async def test() -> None:
-        acknowledged: list[Acknowledged] = []
-        async with asyncio.timeout(LONGEST), served(database) as server:
-            guests = await guests_at(server, COUPLES, TABLES_OF_A_COUPLE, acknowledged)
-            async with asyncio.TaskGroup() as group:
-                playing = [group.create_task(guest.play()) for guest in guests]
-                await kill_again_and_again(server, acknowledged, random.Random(2026))  # noqa: S311 (the same every time)
-                going_on = {guest.table for guest, game in zip(guests, playing, strict=True) if not game.done()}
-            assert server.kills == KILLS
-            assert going_on, "the kills came too late to disturb anybody"
+async def test_a_killed_server_loses_nothing_and_everybody_comes_back_and_finishes(database: str) -> None:
+    acknowledged: list[Acknowledged] = []
+    async with asyncio.timeout(LONGEST), served(database) as server:
+        guests = await guests_at(server, COUPLES, TABLES_OF_A_COUPLE, acknowledged)
+        async with asyncio.TaskGroup() as group:
+            playing = [group.create_task(guest.play()) for guest in guests]
+            await kill_again_and_again(server, acknowledged, random.Random(2026))  # noqa: S311 (the same every time)
+            going_on = {guest.table for guest, game in zip(guests, playing, strict=True) if not game.done()}
+        assert server.kills == KILLS
+        assert going_on, "the kills came too late to disturb anybody"
 
-            tables = await check_whole(database, acknowledged)
-            assert len(tables) == COUPLES * TABLES_OF_A_COUPLE
-            assert sum(guest.interruptions for guest in guests) > KILLS
-            for guest, game in zip(guests, playing, strict=True):
-                check_end(tables[guest.table], game.result())
-            async with Store.open(database) as store:
-                listed = {row.id: row.state for row in await store.tables.public(limit=1000)}
-                assert listed == {str(table.next_table): "open" for table in tables.values()}
-                assert await store.tables.due(float("inf"), limit=1000) == []
-            assert not server.said
-        report(server, acknowledged, tables)
-
-    asyncio.run(test())
+        tables = await check_whole(database, acknowledged)
+        assert len(tables) == COUPLES * TABLES_OF_A_COUPLE
+        assert sum(guest.interruptions for guest in guests) > KILLS
+        for guest, game in zip(guests, playing, strict=True):
+            check_end(tables[guest.table], game.result())
+        async with Store.open(database) as store:
+            listed = {row.id: row.state for row in await store.tables.public(limit=1000)}
+            assert listed == {str(table.next_table): "open" for table in tables.values()}
+            assert await store.tables.due(float("inf"), limit=1000) == []
+        assert not server.said
+    report(server, acknowledged, tables)
 
 
 DIE_IN_THE_MIDDLE = """
@@ -177,39 +174,31 @@ asyncio.run(start())
 
 
 @pytest.mark.parametrize("tables_made", [1, 2, 5])
-def test_a_server_killed_in_its_very_first_start_starts_the_next_time(database: str, tables_made: int) -> None:
-    async def test() -> None:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", DIE_IN_THE_MIDDLE, database, str(tables_made)
-        )
-        assert await process.wait() == -signal.SIGKILL
-        async with asyncio.timeout(LONGEST), served(database) as server:
-            await Player.known(server.url, "Ann")
-
-    asyncio.run(test())
+async def test_a_server_killed_in_its_very_first_start_starts_the_next_time(database: str, tables_made: int) -> None:
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", DIE_IN_THE_MIDDLE, database, str(tables_made))
+    assert await process.wait() == -signal.SIGKILL
+    async with asyncio.timeout(LONGEST), served(database) as server:
+        await Player.known(server.url, "Ann")
 
 
-def test_a_killed_server_goes_on_where_its_shows_were(database: str) -> None:
-    async def test() -> None:
-        async with asyncio.timeout(LONGEST), served(database) as server:
-            ann = await Player.known(server.url, "Ann")
-            headers = {"authorization": f"Bearer {ann.token}"}
-            record = write(Record(variant("cocktail"), ("Ann", "Bob"), deal=7, actions=(Play(0), Play(0))))
-            async with httpx.AsyncClient(base_url=server.url, headers=headers, trust_env=False) as http:
-                replay = (await http.post("/api/replays", content=record)).json()["replay"]
-                show = (await http.post("/api/shows", json={"source": f"replays/{replay}"})).json()["show"]
-            url = f"ws://127.0.0.1:{server.port}/api/shows/{show}/socket"
-            async with Store.open(database) as store, connect(url, additional_headers=headers, proxy=None) as socket:
-                await socket.send('{"type":"go","position":2,"seat":1}')
-                while (kept := await store.shows.find(show)) is None or kept.place != Place(2, 1):  # noqa: ASYNC110 (another process)
-                    await asyncio.sleep(0.01)
-                await server.kill()
-            await server.start()
-            async with connect(url, proxy=None) as socket:
-                scene = json.loads(await socket.recv())
-            assert (scene["position"], scene["seat"], scene["leader"]) == (2, 1, "Ann")
-
-    asyncio.run(test())
+async def test_a_killed_server_goes_on_where_its_shows_were(database: str) -> None:
+    async with asyncio.timeout(LONGEST), served(database) as server:
+        ann = await Player.known(server.url, "Ann")
+        headers = {"authorization": f"Bearer {ann.token}"}
+        record = write(Record(variant("cocktail"), ("Ann", "Bob"), deal=7, actions=(Play(0), Play(0))))
+        async with httpx.AsyncClient(base_url=server.url, headers=headers, trust_env=False) as http:
+            replay = (await http.post("/api/replays", content=record)).json()["replay"]
+            show = (await http.post("/api/shows", json={"source": f"replays/{replay}"})).json()["show"]
+        url = f"ws://127.0.0.1:{server.port}/api/shows/{show}/socket"
+        async with Store.open(database) as store, connect(url, additional_headers=headers, proxy=None) as socket:
+            await socket.send('{"type":"go","position":2,"seat":1}')
+            while (kept := await store.shows.find(show)) is None or kept.place != Place(2, 1):  # noqa: ASYNC110 (another process)
+                await asyncio.sleep(0.01)
+            await server.kill()
+        await server.start()
+        async with connect(url, proxy=None) as socket:
+            scene = json.loads(await socket.recv())
+        assert (scene["position"], scene["seat"], scene["leader"]) == (2, 1, "Ann")
 
 
 # -- Stopped -------------------------------------------------------------------------------------------
@@ -226,46 +215,40 @@ async def last_words(server: Server, table: str) -> tuple[Reply, int | None]:
             return last, closed.rcvd.code if closed.rcvd else None
 
 
-def test_a_stopped_server_says_goodbye_and_everybody_comes_back_and_finishes(database: str) -> None:
-    async def test() -> None:
-        acknowledged: list[Acknowledged] = []
-        async with asyncio.timeout(LONGEST), served(database) as server:
-            guests = await guests_at(server, 1, TABLES_OF_A_COUPLE, acknowledged)
-            listening = [asyncio.create_task(last_words(server, guest.table)) for guest in guests]
-            async with asyncio.TaskGroup() as group:
-                playing = [group.create_task(guest.play()) for guest in guests]
-                await until_more(acknowledged, 100)
-                assert await server.stop() in (0, -signal.SIGTERM)
-                assert not any(game.done() for game in playing[:2]), "the stop came too late to disturb anybody"
-                for words, code in await asyncio.gather(*listening):
-                    assert isinstance(words, Closing)
-                    assert code == 1012
-                await server.start()
+async def test_a_stopped_server_says_goodbye_and_everybody_comes_back_and_finishes(database: str) -> None:
+    acknowledged: list[Acknowledged] = []
+    async with asyncio.timeout(LONGEST), served(database) as server:
+        guests = await guests_at(server, 1, TABLES_OF_A_COUPLE, acknowledged)
+        listening = [asyncio.create_task(last_words(server, guest.table)) for guest in guests]
+        async with asyncio.TaskGroup() as group:
+            playing = [group.create_task(guest.play()) for guest in guests]
+            await until_more(acknowledged, 100)
+            assert await server.stop() in (0, -signal.SIGTERM)
+            assert not any(game.done() for game in playing[:2]), "the stop came too late to disturb anybody"
+            for words, code in await asyncio.gather(*listening):
+                assert isinstance(words, Closing)
+                assert code == 1012
+            await server.start()
 
-            tables = await check_whole(database, acknowledged)
-            for guest, game in zip(guests, playing, strict=True):
-                check_end(tables[guest.table], game.result())
-            assert not server.said
-
-    asyncio.run(test())
+        tables = await check_whole(database, acknowledged)
+        for guest, game in zip(guests, playing, strict=True):
+            check_end(tables[guest.table], game.result())
+        assert not server.said
 
 
-def test_everybody_is_told_of_a_stop_even_if_somebody_does_not_keep_up(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with Store.open(f"sqlite:///{tmp_path / 'hanabi.db'}") as store:
-            rooms = Rooms(store, BOTS, 0.0)
-            kept = StoredTable(new_id(), new_code(), Settings(), b"0123456789abcdef", 0.0)
-            await store.tables.add(NewTable(kept))
-            room = await rooms.find(kept.id)
-            assert room is not None
-            clients = [Client(None, 0) for _ in range(10)]
-            for client in clients:
-                rooms.join(room, client)
-            while clients[5].queue.qsize() < LONGEST_QUEUE - 1:
-                clients[5].send(b"")
+async def test_everybody_is_told_of_a_stop_even_if_somebody_does_not_keep_up(tmp_path: Path) -> None:
+    async with Store.open(f"sqlite:///{tmp_path / 'hanabi.db'}") as store:
+        rooms = Rooms(store, BOTS, 0.0)
+        kept = StoredTable(new_id(), new_code(), Settings(), b"0123456789abcdef", 0.0)
+        await store.tables.add(NewTable(kept))
+        room = await rooms.find(kept.id)
+        assert room is not None
+        clients = [Client(None, 0) for _ in range(10)]
+        for client in clients:
+            rooms.join(room, client)
+        while clients[5].queue.qsize() < LONGEST_QUEUE - 1:
+            clients[5].send(b"")
 
-            rooms.close(1.0)
+        rooms.close(1.0)
 
-            assert all(client.is_gone for client in clients)
-
-    asyncio.run(test())
+        assert all(client.is_gone for client in clients)

@@ -137,112 +137,99 @@ def move_over(guest: Guest, server: Server) -> None:
 
 
 @pytest.mark.parametrize("seats", [("person", "person"), ("person", "cautious", "person", "blind", "cautious")])
-def test_players_and_spectators_of_every_process_are_told_everything_once(
+async def test_players_and_spectators_of_every_process_are_told_everything_once(
     seats: tuple[str, ...], database: str
 ) -> None:
-    async def test() -> None:
-        acknowledged: list[Acknowledged] = []
-        async with two_servers(database) as (one, other):
-            ann, bob = await people(one, "Ann", "Bob")
-            made = await ann.make_table(Settings(seats=seats))
-            guests = [guest(ann, made.table, acknowledged), guest(over_there(bob, other), made.table, acknowledged)]
-            watchers = [Watcher(Player(server.url, "", ""), made.table) for server in (one, other)]
-            await asyncio.gather(*(each.watch() for each in watchers), *(each.play() for each in guests))
+    acknowledged: list[Acknowledged] = []
+    async with two_servers(database) as (one, other):
+        ann, bob = await people(one, "Ann", "Bob")
+        made = await ann.make_table(Settings(seats=seats))
+        guests = [guest(ann, made.table, acknowledged), guest(over_there(bob, other), made.table, acknowledged)]
+        watchers = [Watcher(Player(server.url, "", ""), made.table) for server in (one, other)]
+        await asyncio.gather(*(each.watch() for each in watchers), *(each.play() for each in guests))
 
-            async with Store.open(database) as store:
+        async with Store.open(database) as store:
+            table = await kept_table(store, made.table)
+            await check_kept(store, acknowledged)
+        for watcher in watchers:
+            told = [line for update in watcher.updates for line in update.log]
+            assert [line.number for line in told] == list(range(1, table.length + 1))
+            assert [line.fact for line in told if isinstance(line.fact, Acted)] == [
+                line.entry.fact for line in table.log if isinstance(line.entry.fact, Acted)
+            ]
+        assert not one.said + other.said
+
+
+async def test_a_process_dies_while_a_bot_thinks_and_the_game_is_finished_at_the_other(database: str) -> None:
+    acknowledged: list[Acknowledged] = []
+    async with two_servers(database, PAUSE) as (one, other):
+        ann, bob = await people(one, "Ann", "Bob")
+        # A bot begins: at its first move a person could end a game as short as this one.
+        seats = ("person", "cautious", "blind", "person")
+        made = await ann.make_table(Settings(seats=seats, variant=SHORT, first=1))
+        guests = [guest(ann, made.table, acknowledged), guest(over_there(bob, other), made.table, acknowledged)]
+        watcher = Watcher(Player(other.url, "", ""), made.table)
+        async with asyncio.TaskGroup() as group:
+            group.create_task(watcher.watch())
+            playing = [group.create_task(each.play()) for each in guests]
+            await watcher.until(a_bot_is_to_move)
+            await one.kill()
+            move_over(guests[0], other)
+        ends = [game.result() for game in playing]
+
+        assert guests[0].seat is not None
+        async with Store.open(database) as store:
+            table = await kept_table(store, made.table)
+            await check_kept(store, acknowledged)
+        assert table.is_over
+        assert [end.number for end in ends] == [table.length] * 2
+        assert not other.said
+
+
+async def test_a_process_dies_and_another_that_has_never_heard_of_the_table_moves_for_its_bots(database: str) -> None:
+    seats = ("person", "cautious", "cautious", "blind", "cautious")
+    async with two_servers(database, PAUSE) as (one, other):
+        (ann,) = await people(one, "Ann")
+        made = await ann.make_table(Settings(seats=seats, first=0))
+        async with ann.at(made.table) as seat:
+            await begin(seat, "Ann")
+            await seat.ask(Act(turn=0, move="clue 1 1" if "clue 1 1" in legal(seat) else legal(seat)[0]))
+            await until(lambda: seat.last is not None and seat.last.view is not None and seat.last.view.turn == 2)
+            await one.kill()
+
+        async with Store.open(database) as store:
+            table = await kept_table(store, made.table)
+            assert table.bot_to_move is not None, "it has died too late"
+            while table.bot_to_move is not None:
+                await asyncio.sleep(0.05)
                 table = await kept_table(store, made.table)
-                await check_kept(store, acknowledged)
-            for watcher in watchers:
-                told = [line for update in watcher.updates for line in update.log]
-                assert [line.number for line in told] == list(range(1, table.length + 1))
-                assert [line.fact for line in told if isinstance(line.fact, Acted)] == [
-                    line.entry.fact for line in table.log if isinstance(line.entry.fact, Acted)
-                ]
-            assert not one.said + other.said
-
-    asyncio.run(test())
+        assert table.game is not None
+        assert (table.game.seat, table.game.turn) == (0, len(seats))
+        async with over_there(ann, other).at(made.table) as seat:
+            update = await anext(seat.updates())
+            assert (update.number, update.you) == (table.length, 0)
+            assert legal(seat)
+        assert not other.said
 
 
-def test_a_process_dies_while_a_bot_thinks_and_the_game_is_finished_at_the_other(database: str) -> None:
-    async def test() -> None:
-        acknowledged: list[Acknowledged] = []
-        async with two_servers(database, PAUSE) as (one, other):
-            ann, bob = await people(one, "Ann", "Bob")
-            # A bot begins: at its first move a person could end a game as short as this one.
-            seats = ("person", "cautious", "blind", "person")
-            made = await ann.make_table(Settings(seats=seats, variant=SHORT, first=1))
-            guests = [guest(ann, made.table, acknowledged), guest(over_there(bob, other), made.table, acknowledged)]
-            watcher = Watcher(Player(other.url, "", ""), made.table)
-            async with asyncio.TaskGroup() as group:
-                group.create_task(watcher.watch())
-                playing = [group.create_task(each.play()) for each in guests]
-                await watcher.until(a_bot_is_to_move)
-                await one.kill()
-                move_over(guests[0], other)
-            ends = [game.result() for game in playing]
-
-            assert guests[0].seat is not None
-            async with Store.open(database) as store:
-                table = await kept_table(store, made.table)
-                await check_kept(store, acknowledged)
-            assert table.is_over
-            assert [end.number for end in ends] == [table.length] * 2
-            assert not other.said
-
-    asyncio.run(test())
-
-
-def test_a_process_dies_and_another_that_has_never_heard_of_the_table_moves_for_its_bots(database: str) -> None:
-    async def test() -> None:
-        seats = ("person", "cautious", "cautious", "blind", "cautious")
-        async with two_servers(database, PAUSE) as (one, other):
-            (ann,) = await people(one, "Ann")
-            made = await ann.make_table(Settings(seats=seats, first=0))
-            async with ann.at(made.table) as seat:
-                await begin(seat, "Ann")
-                await seat.ask(Act(turn=0, move="clue 1 1" if "clue 1 1" in legal(seat) else legal(seat)[0]))
-                await until(lambda: seat.last is not None and seat.last.view is not None and seat.last.view.turn == 2)
-                await one.kill()
-
-            async with Store.open(database) as store:
-                table = await kept_table(store, made.table)
-                assert table.bot_to_move is not None, "it has died too late"
-                while table.bot_to_move is not None:
-                    await asyncio.sleep(0.05)
-                    table = await kept_table(store, made.table)
-            assert table.game is not None
-            assert (table.game.seat, table.game.turn) == (0, len(seats))
-            async with over_there(ann, other).at(made.table) as seat:
-                update = await anext(seat.updates())
-                assert (update.number, update.you) == (table.length, 0)
-                assert legal(seat)
-            assert not other.said
-
-    asyncio.run(test())
-
-
-def test_of_two_moves_for_one_turn_at_two_processes_exactly_one_is_accepted(database: str) -> None:
+async def test_of_two_moves_for_one_turn_at_two_processes_exactly_one_is_accepted(database: str) -> None:
     """Ann and Bob have two devices each, one at each process, and move with both at once."""
+    async with two_servers(database) as (one, other), AsyncExitStack() as stack:
+        ann, bob = await people(one, "Ann", "Bob")
+        made = await ann.make_table(Settings(seats=("person", "person"), first=0))
+        devices: list[list[Seat]] = []
+        for who in (ann, bob):
+            at = [stack.enter_async_context(over_there(who, server).at(made.table)) for server in (one, other)]
+            devices.append([await each for each in at])
+            await begin(devices[-1][0], who.name)
+        acknowledged = [await move_with_both(devices[turn % 2], turn) for turn in range(TURNS)]
 
-    async def test() -> None:
-        async with two_servers(database) as (one, other), AsyncExitStack() as stack:
-            ann, bob = await people(one, "Ann", "Bob")
-            made = await ann.make_table(Settings(seats=("person", "person"), first=0))
-            devices: list[list[Seat]] = []
-            for who in (ann, bob):
-                at = [stack.enter_async_context(over_there(who, server).at(made.table)) for server in (one, other)]
-                devices.append([await each for each in at])
-                await begin(devices[-1][0], who.name)
-            acknowledged = [await move_with_both(devices[turn % 2], turn) for turn in range(TURNS)]
-
-            async with Store.open(database) as store:
-                table = await kept_table(store, made.table)
-                await check_kept(store, acknowledged)
-            assert table.game is not None
-            assert table.game.turn == TURNS
-            assert not one.said + other.said
-
-    asyncio.run(test())
+        async with Store.open(database) as store:
+            table = await kept_table(store, made.table)
+            await check_kept(store, acknowledged)
+        assert table.game is not None
+        assert table.game.turn == TURNS
+        assert not one.said + other.said
 
 
 async def move_with_both(devices: list[Seat], turn: int) -> Acknowledged:
@@ -261,24 +248,21 @@ async def move_with_both(devices: list[Seat], turn: int) -> Acknowledged:
     )
 
 
-def test_the_news_goes_on_after_postgresql_has_hung_up(database: str, postgresql: Cluster) -> None:
-    async def test() -> None:
-        acknowledged: list[Acknowledged] = []
-        async with two_servers(database) as (one, other):
-            ann, bob = await people(one, "Ann", "Bob")
-            made = await ann.make_table(Settings(seats=("person", "cautious", "person")))
-            guests = [guest(ann, made.table, acknowledged), guest(over_there(bob, other), made.table, acknowledged)]
-            async with asyncio.TaskGroup() as group:
-                for each in guests:
-                    group.create_task(each.play())
-                await until(lambda: len(acknowledged) > 8)
-                await asyncio.to_thread(postgresql.hang_up, database)
+async def test_the_news_goes_on_after_postgresql_has_hung_up(database: str, postgresql: Cluster) -> None:
+    acknowledged: list[Acknowledged] = []
+    async with two_servers(database) as (one, other):
+        ann, bob = await people(one, "Ann", "Bob")
+        made = await ann.make_table(Settings(seats=("person", "cautious", "person")))
+        guests = [guest(ann, made.table, acknowledged), guest(over_there(bob, other), made.table, acknowledged)]
+        async with asyncio.TaskGroup() as group:
+            for each in guests:
+                group.create_task(each.play())
+            await until(lambda: len(acknowledged) > 8)
+            await asyncio.to_thread(postgresql.hang_up, database)
 
-            async with Store.open(database) as store:
-                assert (await kept_table(store, made.table)).is_over
-                await check_kept(store, acknowledged)
-
-    asyncio.run(test())
+        async with Store.open(database) as store:
+            assert (await kept_table(store, made.table)).is_over
+            await check_kept(store, acknowledged)
 
 
 # -- What two processes do at the same moment ------------------------------------------------------------
@@ -335,24 +319,20 @@ async def rooms_of(store: Store) -> AsyncGenerator[Rooms]:
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_of_two_entries_with_one_number_exactly_one_is_acknowledged(processes: int, database: str) -> None:
+async def test_of_two_entries_with_one_number_exactly_one_is_acknowledged(processes: int, database: str) -> None:
     """Also when the two come from one process: they are committed together, and may not be mistaken for each other."""
+    async with Store.open(database) as one, Store.open(database) as two:
+        table = await new_table(one, "person", "person")
+        table = await add(one, table, Sat(0, "Ann", "Ann"), Sat(1, "Bob", "Bob"))
+        other = one if processes == 1 else two
+        answers = await asyncio.gather(
+            one.entries.append(adding(table, Said(0, "I was first."))),
+            other.entries.append(adding(table, Said(1, "No, I was."))),
+            return_exceptions=True,
+        )
 
-    async def test() -> None:
-        async with Store.open(database) as one, Store.open(database) as two:
-            table = await new_table(one, "person", "person")
-            table = await add(one, table, Sat(0, "Ann", "Ann"), Sat(1, "Bob", "Bob"))
-            other = one if processes == 1 else two
-            answers = await asyncio.gather(
-                one.entries.append(adding(table, Said(0, "I was first."))),
-                other.entries.append(adding(table, Said(1, "No, I was."))),
-                return_exceptions=True,
-            )
-
-            assert sorted(type(answer).__name__ for answer in answers) == ["Conflict", "NoneType"]
-            assert len(await one.entries.after(table.id)) == 3
-
-    asyncio.run(test())
+        assert sorted(type(answer).__name__ for answer in answers) == ["Conflict", "NoneType"]
+        assert len(await one.entries.after(table.id)) == 3
 
 
 class Interleaved(StoredEntries):
@@ -370,107 +350,92 @@ class Interleaved(StoredEntries):
         return found
 
 
-def test_news_that_comes_while_a_table_is_being_read_is_not_missed(database: str) -> None:
-    async def test() -> None:
-        async with Store.open(database) as one, Store.open(database) as two, rooms_of(two) as rooms:
-            two.entries = read = Interleaved(two.database)
-            table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
+async def test_news_that_comes_while_a_table_is_being_read_is_not_missed(database: str) -> None:
+    async with Store.open(database) as one, Store.open(database) as two, rooms_of(two) as rooms:
+        two.entries = read = Interleaved(two.database)
+        table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
 
-            async def bob_sits_down() -> None:
-                await add(one, table, Sat(1, "Bob", "Bob"))
-                await asyncio.sleep(0.2)  # the news arrives
+        async def bob_sits_down() -> None:
+            await add(one, table, Sat(1, "Bob", "Bob"))
+            await asyncio.sleep(0.2)  # the news arrives
 
-            read.meanwhile = bob_sits_down
-            client, _ = await come_in(rooms, table, "Ann")
-            await asyncio.sleep(0.5)
+        read.meanwhile = bob_sits_down
+        client, _ = await come_in(rooms, table, "Ann")
+        await asyncio.sleep(0.5)
 
-            assert last_told(client) == 2
-
-    asyncio.run(test())
+        assert last_told(client) == 2
 
 
-def test_news_brings_what_happened_so_that_nothing_has_to_be_read(database: str) -> None:
-    async def test() -> None:
-        async with Store.open(database) as one, Store.open(database) as two, rooms_of(two) as rooms:
-            two.entries = read = Interleaved(two.database)
-            table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
-            client, room = await come_in(rooms, table, "Ann")
-            before = read.reads
-            table = await add(one, table, Sat(1, "Bob", "Bob"), Readied(0), Readied(1), Started(0))
-            await until(lambda: room.table.length == table.length)
+async def test_news_brings_what_happened_so_that_nothing_has_to_be_read(database: str) -> None:
+    async with Store.open(database) as one, Store.open(database) as two, rooms_of(two) as rooms:
+        two.entries = read = Interleaved(two.database)
+        table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
+        client, room = await come_in(rooms, table, "Ann")
+        before = read.reads
+        table = await add(one, table, Sat(1, "Bob", "Bob"), Readied(0), Readied(1), Started(0))
+        await until(lambda: room.table.length == table.length)
 
-            assert (last_told(client), read.reads) == (table.length, before)
-            assert room.table == table
+        assert (last_told(client), read.reads) == (table.length, before)
+        assert room.table == table
 
-            table = await add(one, table, Said(1, "…" * 4000))  # more than a notification holds
-            await until(lambda: room.table.length == table.length)
+        table = await add(one, table, Said(1, "…" * 4000))  # more than a notification holds
+        await until(lambda: room.table.length == table.length)
 
-            assert (last_told(client), read.reads) == (table.length, before + 1)
-            assert room.table == table
-
-    asyncio.run(test())
+        assert (last_told(client), read.reads) == (table.length, before + 1)
+        assert room.table == table
 
 
-def test_bots_move_in_the_process_that_made_the_move_before(database: str) -> None:
+async def test_bots_move_in_the_process_that_made_the_move_before(database: str) -> None:
     """Another one that hears of it does not think about the same move."""
+    async with Store.open(database) as one, Store.open(database) as two, rooms_of(two) as rooms:
+        table = await new_table(one, "person", "cautious")
+        table = await add(one, table, Sat(0, "Ann", "Ann"), Readied(0), Started(0))
+        _, room = await come_in(rooms, table, "Ann")
+        table = await add(one, table, Acted(0, "clue 1 1"))
+        await until(lambda: room.table.length == table.length)
 
-    async def test() -> None:
-        async with Store.open(database) as one, Store.open(database) as two, rooms_of(two) as rooms:
-            table = await new_table(one, "person", "cautious")
-            table = await add(one, table, Sat(0, "Ann", "Ann"), Readied(0), Started(0))
-            _, room = await come_in(rooms, table, "Ann")
-            table = await add(one, table, Acted(0, "clue 1 1"))
-            await until(lambda: room.table.length == table.length)
-
-            assert room.table.bot_to_move == "cautious"
-            assert not room.is_busy
-
-    asyncio.run(test())
+        assert room.table.bot_to_move == "cautious"
+        assert not room.is_busy
 
 
-def test_a_process_is_not_told_its_own_news(database: str) -> None:
-    async def test() -> None:
-        news, connected = list[News](), asyncio.Event()
-        async with Store.open(database) as one, Store.open(database) as two:
-            listening = asyncio.create_task(one.database.listen(news.append, connected.set))
-            await connected.wait()
-            table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
-            table = await add(two, table, Sat(1, "Bob", "Bob"))
-            await until(lambda: bool(news))
-            listening.cancel()
-            await asyncio.gather(listening, return_exceptions=True)
+async def test_a_process_is_not_told_its_own_news(database: str) -> None:
+    news, connected = list[News](), asyncio.Event()
+    async with Store.open(database) as one, Store.open(database) as two:
+        listening = asyncio.create_task(one.database.listen(news.append, connected.set))
+        await connected.wait()
+        table = await add(one, await new_table(one, "person", "person"), Sat(0, "Ann", "Ann"))
+        table = await add(two, table, Sat(1, "Bob", "Bob"))
+        await until(lambda: bool(news))
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
 
-        assert [(each.id, each.number) for each in news] == [(table.id, 2)]
-
-    asyncio.run(test())
+    assert [(each.id, each.number) for each in news] == [(table.id, 2)]
 
 
-def test_whoever_comes_back_to_a_table_hears_the_news_whatever_became_of_the_room_they_left(database: str) -> None:
+async def test_whoever_comes_back_hears_the_news_whatever_became_of_the_room_they_left(
+    database: str,
+) -> None:
     """Bob leaves just when the news of Ann's move comes in, and is back before the bot has moved."""
+    async with Store.open(database) as one, Store.open(database) as two:
+        rooms = Rooms(two, BOTS, PAUSE)
+        table = await new_table(one, "person", "cautious", "person")
+        sitting = (Sat(0, "Ann", "Ann"), Sat(2, "Bob", "Bob"))
+        table = await add(one, table, *sitting, Readied(0), Readied(2), Started(0))
+        left, room = await come_in(rooms, table, "Bob")
+        table = await add(one, table, Acted(0, "clue 1 1"))
+        rooms.heard(News(table.id, table.length))
+        rooms.leave(room, left)
+        await asyncio.sleep(PAUSE / 3)
+        back, _ = await come_in(rooms, table, "Bob")
+        await asyncio.sleep(3 * PAUSE)
+        table = await kept_table(one, table.id)
+        assert (table.bot_to_move, last_told(back)) == (None, table.length)
 
-    async def test() -> None:
-        async with Store.open(database) as one, Store.open(database) as two:
-            rooms = Rooms(two, BOTS, PAUSE)
-            table = await new_table(one, "person", "cautious", "person")
-            sitting = (Sat(0, "Ann", "Ann"), Sat(2, "Bob", "Bob"))
-            table = await add(one, table, *sitting, Readied(0), Readied(2), Started(0))
-            left, room = await come_in(rooms, table, "Bob")
-            table = await add(one, table, Acted(0, "clue 1 1"))
-            rooms.heard(News(table.id, table.length))
-            rooms.leave(room, left)
-            await asyncio.sleep(PAUSE / 3)
-            back, _ = await come_in(rooms, table, "Bob")
-            await asyncio.sleep(3 * PAUSE)
-            table = await kept_table(one, table.id)
-            assert (table.bot_to_move, last_told(back)) == (None, table.length)
+        table = await add(one, table, Said(0, "Do you hear me?"))
+        rooms.heard(News(table.id, table.length))
+        await asyncio.sleep(0.5)
 
-            table = await add(one, table, Said(0, "Do you hear me?"))
-            rooms.heard(News(table.id, table.length))
-            await asyncio.sleep(0.5)
-
-            assert last_told(back) == table.length
-
-    asyncio.run(test())
+        assert last_told(back) == table.length
 
 
 # -- Shows -----------------------------------------------------------------------------------------------
@@ -525,59 +490,49 @@ async def scene_at(client: Client, position: int, leader: Person) -> ShowState:
             return scene
 
 
-def test_followers_at_another_process_follow_and_the_lead_goes_over_there(database: str) -> None:
-    async def test() -> None:
-        async with two_shows(database) as (one, other):
-            here, ann = await watch(one, ANN)
-            there, bob = await watch(other, BOB)
-            await one.request(here, ANN, Go(position=5, seat=1))
-            assert (await scene_at(bob, 5, ANN)).seat == 1
-            for position in range(6, 40):
-                await one.request(here, ANN, Go(position=position))
-            await scene_at(bob, 39, ANN)
+async def test_followers_at_another_process_follow_and_the_lead_goes_over_there(database: str) -> None:
+    async with two_shows(database) as (one, other):
+        here, ann = await watch(one, ANN)
+        there, bob = await watch(other, BOB)
+        await one.request(here, ANN, Go(position=5, seat=1))
+        assert (await scene_at(bob, 5, ANN)).seat == 1
+        for position in range(6, 40):
+            await one.request(here, ANN, Go(position=position))
+        await scene_at(bob, 39, ANN)
 
-            await other.request(there, BOB, Lead())
-            assert (await scene_at(bob, 39, BOB)).leading
-            assert not (await scene_at(ann, 39, BOB)).leading
-            await other.request(there, BOB, Go(position=2))
-            await scene_at(ann, 2, BOB)
-
-    asyncio.run(test())
+        await other.request(there, BOB, Lead())
+        assert (await scene_at(bob, 39, BOB)).leading
+        assert not (await scene_at(ann, 39, BOB)).leading
+        await other.request(there, BOB, Go(position=2))
+        await scene_at(ann, 2, BOB)
 
 
-def test_a_step_of_somebody_who_no_longer_leads_is_taken_back(database: str) -> None:
+async def test_a_step_of_somebody_who_no_longer_leads_is_taken_back(database: str) -> None:
     """Ann goes on at one process before it has heard that Bob has taken the lead at another."""
-
-    async def test() -> None:
-        async with two_shows(database) as (one, other):
-            deaf = Shows(one.store)
-            here, ann = await watch(deaf, ANN)
-            there, bob = await watch(other, BOB)
-            await other.request(there, BOB, Lead())
-            await other.request(there, BOB, Go(position=7))
-            await scene_at(bob, 7, BOB)
-            await stored_at(other.store, 7)
-            await deaf.request(here, ANN, Go(position=50))
-            await scene_at(ann, 50, ANN)
-            await scene_at(ann, 7, BOB)
-            kept = await other.store.shows.find(SHOW.id)
-            assert kept is not None
-            assert (kept.leader, kept.place) == (BOB.id, Place(7))
-            await deaf.finish()
-
-    asyncio.run(test())
+    async with two_shows(database) as (one, other):
+        deaf = Shows(one.store)
+        here, ann = await watch(deaf, ANN)
+        there, bob = await watch(other, BOB)
+        await other.request(there, BOB, Lead())
+        await other.request(there, BOB, Go(position=7))
+        await scene_at(bob, 7, BOB)
+        await stored_at(other.store, 7)
+        await deaf.request(here, ANN, Go(position=50))
+        await scene_at(ann, 50, ANN)
+        await scene_at(ann, 7, BOB)
+        kept = await other.store.shows.find(SHOW.id)
+        assert kept is not None
+        assert (kept.leader, kept.place) == (BOB.id, Place(7))
+        await deaf.finish()
 
 
-def test_what_happened_while_nobody_listened_is_found_afterwards(database: str) -> None:
-    async def test() -> None:
-        async with two_shows(database) as (one, other):
-            deaf = Shows(one.store)
-            here, _ = await watch(other, ANN)
-            _, follower = await watch(deaf, None)
-            await other.request(here, ANN, Go(position=9))
-            await stored_at(one.store, 9)
-            deaf.lost()
-            await scene_at(follower, 9, ANN)
-            await deaf.finish()
-
-    asyncio.run(test())
+async def test_what_happened_while_nobody_listened_is_found_afterwards(database: str) -> None:
+    async with two_shows(database) as (one, other):
+        deaf = Shows(one.store)
+        here, _ = await watch(other, ANN)
+        _, follower = await watch(deaf, None)
+        await other.request(here, ANN, Go(position=9))
+        await stored_at(one.store, 9)
+        deaf.lost()
+        await scene_at(follower, 9, ANN)
+        await deaf.finish()

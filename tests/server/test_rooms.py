@@ -21,7 +21,6 @@ from hanabi.server.store.tables import NewTable, StoredTable, StoredTables
 from hanabi.table.entries import Acted, By, Entry, Readied, Sat, Started
 from hanabi.table.settings import Clock, ClockKind, Settings
 from hanabi.table.table import Table
-from server.hosting import timed
 from server.running import until
 
 if TYPE_CHECKING:
@@ -54,37 +53,33 @@ class Held(StoredTables):
         self.asked, self.let_go = asyncio.Event(), asyncio.Event()
 
 
-def test_whoever_fails_to_read_a_table_the_others_are_in_one_room(tmp_path: Path) -> None:
+async def test_whoever_fails_to_read_a_table_the_others_are_in_one_room(tmp_path: Path) -> None:
     """The second waits while the first reads; the third comes while the second reads, which is after the failure."""
+    async with Store.open(f"sqlite:///{tmp_path}/rooms.db") as store:
+        store.tables = held = Held(store.database)
+        rooms = Rooms(store, BOTS, 0.0)
+        kept = StoredTable(new_id(), new_code(), Settings(), b"0123456789abcdef", 0.0)
+        await store.tables.add(NewTable(kept))
 
-    async def test() -> None:
-        async with Store.open(f"sqlite:///{tmp_path}/rooms.db") as store:
-            store.tables = held = Held(store.database)
-            rooms = Rooms(store, BOTS, 0.0)
-            kept = StoredTable(new_id(), new_code(), Settings(), b"0123456789abcdef", 0.0)
-            await store.tables.add(NewTable(kept))
+        held.hold()
+        first = asyncio.create_task(rooms.find(kept.id))
+        await held.asked.wait()
+        second = asyncio.create_task(rooms.find(kept.id))
+        await asyncio.sleep(0)
+        failing = held.let_go
+        held.hold()
+        failing.set()
+        with pytest.raises(ConnectionResetError):
+            await first
+        await held.asked.wait()
+        third = asyncio.create_task(rooms.find(kept.id))
+        await asyncio.sleep(0)
+        held.let_go.set()
 
-            held.hold()
-            first = asyncio.create_task(rooms.find(kept.id))
-            await held.asked.wait()
-            second = asyncio.create_task(rooms.find(kept.id))
-            await asyncio.sleep(0)
-            failing = held.let_go
-            held.hold()
-            failing.set()
-            with pytest.raises(ConnectionResetError):
-                await first
-            await held.asked.wait()
-            third = asyncio.create_task(rooms.find(kept.id))
-            await asyncio.sleep(0)
-            held.let_go.set()
-
-            found = await second
-            assert found is not None
-            assert found is await third
-            assert held.reads == 2
-
-    timed(test())
+        found = await second
+        assert found is not None
+        assert found is await third
+        assert held.reads == 2
 
 
 # -- Thinking ------------------------------------------------------------------------------------------
@@ -155,77 +150,64 @@ async def come_in(rooms: Rooms, table: str, person: Person) -> tuple[Room, Clien
     return rooms.join(room, client), client
 
 
-def test_of_an_address_one_bot_thinks_at_a_time_and_that_of_another_does_not_wait(tmp_path: Path) -> None:
-    async def test() -> None:
-        slow = Slow()
-        async with thinking_at(tmp_path, search=slow) as rooms:
-            for _ in range(4):
-                await come_in(rooms, await begun_table(rooms.store, EVE, ["search"] * 2), EVE)
-            assert await slow.begun.get() == 3
-            await come_in(rooms, await begun_table(rooms.store, ANN, ["search"]), ANN)
+async def test_of_an_address_one_bot_thinks_at_a_time_and_that_of_another_does_not_wait(tmp_path: Path) -> None:
+    slow = Slow()
+    async with thinking_at(tmp_path, search=slow) as rooms:
+        for _ in range(4):
+            await come_in(rooms, await begun_table(rooms.store, EVE, ["search"] * 2), EVE)
+        assert await slow.begun.get() == 3
+        await come_in(rooms, await begun_table(rooms.store, ANN, ["search"]), ANN)
 
-            assert await slow.begun.get() == 2
-
-    timed(test())
+        assert await slow.begun.get() == 2
 
 
-def test_who_answers_at_once_does_not_wait_for_those_who_think(tmp_path: Path) -> None:
-    async def test() -> None:
-        slow, quick = Slow(), Slow()
-        quick.may_move.release(1000)
-        async with thinking_at(tmp_path, search=slow, cautious=quick) as rooms:
-            for _ in range(40):
-                await come_in(rooms, await begun_table(rooms.store, EVE, ["search"]), EVE)
-            await slow.begun.get()
-            room, _ = await come_in(rooms, await begun_table(rooms.store, EVE, ["cautious"]), EVE)
-            await until(lambda: not room.is_busy)
+async def test_who_answers_at_once_does_not_wait_for_those_who_think(tmp_path: Path) -> None:
+    slow, quick = Slow(), Slow()
+    quick.may_move.release(1000)
+    async with thinking_at(tmp_path, search=slow, cautious=quick) as rooms:
+        for _ in range(40):
+            await come_in(rooms, await begun_table(rooms.store, EVE, ["search"]), EVE)
+        await slow.begun.get()
+        room, _ = await come_in(rooms, await begun_table(rooms.store, EVE, ["cautious"]), EVE)
+        await until(lambda: not room.is_busy)
 
-            assert room.table.game is not None
-            assert room.table.game.turn == 2
-
-    timed(test())
+        assert room.table.game is not None
+        assert room.table.game.turn == 2
 
 
 @pytest.mark.parametrize(("moved", "turn"), [(By.PERSON, 3), (By.CLOCK, 2)])
-def test_bots_do_not_think_where_all_have_gone_and_the_clock_moves_for_them(
+async def test_bots_do_not_think_where_all_have_gone_and_the_clock_moves_for_them(
     tmp_path: Path, moved: By, turn: int
 ) -> None:
     """Whoever has moved finds the bots' moves made when they come back; where only the clock moves, nobody does."""
+    slow = Slow()
+    async with thinking_at(tmp_path, search=slow) as rooms:
+        table = await begun_table(rooms.store, ANN, ["search", "search"], moved)
+        room, client = await come_in(rooms, table, ANN)
+        await slow.begun.get()
+        rooms.leave(room, client)
+        slow.may_move.release(2)
+        await until(lambda: not room.is_busy)
+        assert room.table.game is not None
+        assert room.table.game.turn == turn
 
-    async def test() -> None:
-        slow = Slow()
-        async with thinking_at(tmp_path, search=slow) as rooms:
-            table = await begun_table(rooms.store, ANN, ["search", "search"], moved)
-            room, client = await come_in(rooms, table, ANN)
-            await slow.begun.get()
-            rooms.leave(room, client)
-            slow.may_move.release(2)
-            await until(lambda: not room.is_busy)
-            assert room.table.game is not None
-            assert room.table.game.turn == turn
-
-            room, _ = await come_in(rooms, table, ANN)
-            await until(lambda: not room.is_busy)
-            assert room.table.game is not None
-            assert room.table.game.turn == 3
-
-    timed(test())
+        room, _ = await come_in(rooms, table, ANN)
+        await until(lambda: not room.is_busy)
+        assert room.table.game is not None
+        assert room.table.game.turn == 3
 
 
-def test_a_bot_that_stumbles_tries_again_as_long_as_somebody_looks(
+async def test_a_bot_that_stumbles_tries_again_as_long_as_somebody_looks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where nothing is due, and so nobody else would see to it."""
     monkeypatch.setattr(rooms_module, "GRACE", 0.0)
 
-    async def test() -> None:
-        slow = Slow(stumbles=1)
-        async with thinking_at(tmp_path, search=slow) as rooms:
-            room, _ = await come_in(rooms, await begun_table(rooms.store, ANN, ["search"], By.CLOCK), ANN)
-            await slow.begun.get()
-            slow.may_move.release()
-            await slow.begun.get()
+    slow = Slow(stumbles=1)
+    async with thinking_at(tmp_path, search=slow) as rooms:
+        room, _ = await come_in(rooms, await begun_table(rooms.store, ANN, ["search"], By.CLOCK), ANN)
+        await slow.begun.get()
+        slow.may_move.release()
+        await slow.begun.get()
 
-            assert room.is_busy
-
-    timed(test())
+        assert room.is_busy

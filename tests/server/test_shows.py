@@ -179,102 +179,87 @@ def test_what_cannot_be_shown_is_refused_in_the_readers_language(host: Host, cod
 # -- Following -----------------------------------------------------------------------------------------
 
 
-def test_everybody_is_where_the_leader_is(host: Host) -> None:
-    async def test() -> None:
-        show, (ann, bob) = await shown(host, "Ann", "Bob")
-        async with AsyncExitStack() as stack:
-            leader = await stack.enter_async_context(watching(host, show, ann))
-            first = await leader.scene()
-            source = first.source
-            assert first == ShowState(source, 0, "Ann", None, leading=True, watchers=("Ann",))
-            known = await stack.enter_async_context(watching(host, show, bob))
-            assert await known.scene() == ShowState(source, 0, "Ann", None, leading=False, watchers=("Ann", "Bob"))
-            nameless = await stack.enter_async_context(watching(host, show))
-            assert (await nameless.scene()).watchers == ("Ann", "Bob", "")
+async def test_everybody_is_where_the_leader_is(host: Host) -> None:
+    show, (ann, bob) = await shown(host, "Ann", "Bob")
+    async with AsyncExitStack() as stack:
+        leader = await stack.enter_async_context(watching(host, show, ann))
+        first = await leader.scene()
+        source = first.source
+        assert first == ShowState(source, 0, "Ann", None, leading=True, watchers=("Ann",))
+        known = await stack.enter_async_context(watching(host, show, bob))
+        assert await known.scene() == ShowState(source, 0, "Ann", None, leading=False, watchers=("Ann", "Bob"))
+        nameless = await stack.enter_async_context(watching(host, show))
+        assert (await nameless.scene()).watchers == ("Ann", "Bob", "")
 
-            assert await leader.ask(Go(id=5, position=3, seat=1)) == Accepted(5)
-            for follower in (known, nameless):
-                scene = await follower.at(3, 1)
-                assert scene == ShowState(source, 3, "Ann", 1, leading=False, watchers=("Ann", "Bob", ""))
-            await leader.ask(Go(position=LAST))
-            for follower in (known, nameless):
-                assert (await follower.scene()).seat is None
+        assert await leader.ask(Go(id=5, position=3, seat=1)) == Accepted(5)
+        for follower in (known, nameless):
+            scene = await follower.at(3, 1)
+            assert scene == ShowState(source, 3, "Ann", 1, leading=False, watchers=("Ann", "Bob", ""))
+        await leader.ask(Go(position=LAST))
+        for follower in (known, nameless):
+            assert (await follower.scene()).seat is None
 
-            late = await stack.enter_async_context(watching(host, show))
-            assert (await late.scene()).position == LAST
-
-    timed(test())
+        late = await stack.enter_async_context(watching(host, show))
+        assert (await late.scene()).position == LAST
 
 
-def test_one_person_is_there_once_and_gone_when_the_last_connection_is(host: Host) -> None:
-    async def test() -> None:
-        show, (ann, bob) = await shown(host, "Ann", "Bob")
-        async with watching(host, show, ann) as leader:
-            await leader.scene()
-            async with watching(host, show, bob):
-                assert (await leader.scene()).watchers == ("Ann", "Bob")
-                async with watching(host, show, bob) as second, watching(host, show, ann) as device:
-                    assert (await second.scene()).watchers == ("Ann", "Bob")
-                    assert (await device.scene()).leading
-                    await device.ask(Go(position=1))
-                assert (await leader.scene()).position == 1  # and nothing was said of the second devices
-            assert (await leader.scene()).watchers == ("Ann",)
-        for _ in range(100):
-            if not list(host.hall.shows):
-                return
-            await asyncio.sleep(0.05)
-        raise AssertionError("a show that nobody watches is kept in memory")
-
-    timed(test())
+async def test_one_person_is_there_once_and_gone_when_the_last_connection_is(host: Host) -> None:
+    show, (ann, bob) = await shown(host, "Ann", "Bob")
+    async with watching(host, show, ann) as leader:
+        await leader.scene()
+        async with watching(host, show, bob):
+            assert (await leader.scene()).watchers == ("Ann", "Bob")
+            async with watching(host, show, bob) as second, watching(host, show, ann) as device:
+                assert (await second.scene()).watchers == ("Ann", "Bob")
+                assert (await device.scene()).leading
+                await device.ask(Go(position=1))
+            assert (await leader.scene()).position == 1  # and nothing was said of the second devices
+        assert (await leader.scene()).watchers == ("Ann",)
+    for _ in range(100):
+        if not list(host.hall.shows):
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("a show that nobody watches is kept in memory")
 
 
-def test_a_step_that_is_none_is_told_to_nobody(host: Host) -> None:
-    async def test() -> None:
-        show, (ann, _) = await shown(host, "Ann", "Bob")
-        async with watching(host, show, ann) as leader:
-            await leader.scene()  # so that whoever comes later is told of her at once, and only once
-            async with watching(host, show) as follower:
-                await follower.scene()
-                for position in (0, 2, 2):
-                    await leader.ask(Go(position=position))
-                await leader.ask(Go(position=1))
-                assert [(await follower.scene()).position for _ in range(2)] == [2, 1]
-
-    timed(test())
+async def test_a_step_that_is_none_is_told_to_nobody(host: Host) -> None:
+    show, (ann, _) = await shown(host, "Ann", "Bob")
+    async with watching(host, show, ann) as leader:
+        await leader.scene()  # so that whoever comes later is told of her at once, and only once
+        async with watching(host, show) as follower:
+            await follower.scene()
+            for position in (0, 2, 2):
+                await leader.ask(Go(position=position))
+            await leader.ask(Go(position=1))
+            assert [(await follower.scene()).position for _ in range(2)] == [2, 1]
 
 
 # -- Leading -------------------------------------------------------------------------------------------
 
 
-def test_the_lead_is_taken_and_the_former_leader_follows(host: Host) -> None:
-    async def test() -> None:
-        show, (ann, bob) = await shown(host, "Ann", "Bob")
-        async with watching(host, show, ann) as one, watching(host, show, bob) as two, watching(host, show) as third:
-            await one.ask(Go(position=1))
-            assert await two.refused(Go(id=9, position=2)) == "Ann leads this show: take the lead first."
-            assert await two.ask(Lead(id=10)) == Accepted(10)
-            assert await one.refused(Go(position=3)) == "Bob leads this show: take the lead first."
-            assert kept(host, show).leader_name == "Bob"
-            assert await two.ask(Go(position=2)) == Accepted(0)
-            assert await two.ask(Lead(id=1)) == Accepted(1)
-            for follower in (one, third):
-                scene = await follower.at(2)
-                assert (scene.leader, scene.leading) == ("Bob", False)
-            await one.ask(Lead())
-            assert (await third.scene()).leader == "Ann"
-
-    timed(test())
+async def test_the_lead_is_taken_and_the_former_leader_follows(host: Host) -> None:
+    show, (ann, bob) = await shown(host, "Ann", "Bob")
+    async with watching(host, show, ann) as one, watching(host, show, bob) as two, watching(host, show) as third:
+        await one.ask(Go(position=1))
+        assert await two.refused(Go(id=9, position=2)) == "Ann leads this show: take the lead first."
+        assert await two.ask(Lead(id=10)) == Accepted(10)
+        assert await one.refused(Go(position=3)) == "Bob leads this show: take the lead first."
+        assert kept(host, show).leader_name == "Bob"
+        assert await two.ask(Go(position=2)) == Accepted(0)
+        assert await two.ask(Lead(id=1)) == Accepted(1)
+        for follower in (one, third):
+            scene = await follower.at(2)
+            assert (scene.leader, scene.leading) == ("Bob", False)
+        await one.ask(Lead())
+        assert (await third.scene()).leader == "Ann"
 
 
-def test_who_has_told_no_name_cannot_lead(host: Host) -> None:
-    async def test() -> None:
-        show, _ = await shown(host, "Ann")
-        async with watching(host, show) as nameless:
-            for request in (Go(position=1), Lead()):
-                assert await nameless.refused(request) == "Tell the server your name first."
-        assert kept(host, show).place == Place()
-
-    timed(test())
+async def test_who_has_told_no_name_cannot_lead(host: Host) -> None:
+    show, _ = await shown(host, "Ann")
+    async with watching(host, show) as nameless:
+        for request in (Go(position=1), Lead()):
+            assert await nameless.refused(request) == "Tell the server your name first."
+    assert kept(host, show).place == Place()
 
 
 BAD = {
@@ -291,98 +276,82 @@ BAD = {
 
 
 @pytest.mark.parametrize("code", ["en", "fr", "it"])
-def test_whatever_is_wrong_is_refused_in_the_readers_language_and_the_show_goes_on(host: Host, code: str) -> None:
-    async def test() -> None:
-        say = language(code).say
-        show, (ann, bob) = await shown(host, "Ann", "Bob")
-        async with watching(host, show, ann, f"?lang={code}") as leader, watching(host, show, bob) as follower:
-            last = say(message("The last position of this game is {last}.", last=LAST))
-            assert await leader.refused(Go(position=LAST + 1)) == last
-            assert await leader.refused(Go(position=10**30)) == last
-            assert await leader.refused(Go(position=1, seat=2)) == say(message("There is no such seat."))
-            for what, bad in BAD.items():
-                assert await leader.refused(bad), what
-            await leader.bare.send(b"\x00\xff")
-            assert isinstance(await leader.reply(), Refused)
-            await leader.ask(Go(position=LAST, seat=1))
-            assert (await follower.at(LAST, 1)).position == LAST
-        async with watching(host, show, bob, f"?lang={code}") as other:
-            sentence = message("{leader} leads this show: take the lead first.", leader="Ann")
-            assert await other.refused(Go(position=1)) == say(sentence)
-
-    timed(test())
+async def test_whatever_is_wrong_is_refused_in_the_readers_language_and_the_show_goes_on(host: Host, code: str) -> None:
+    say = language(code).say
+    show, (ann, bob) = await shown(host, "Ann", "Bob")
+    async with watching(host, show, ann, f"?lang={code}") as leader, watching(host, show, bob) as follower:
+        last = say(message("The last position of this game is {last}.", last=LAST))
+        assert await leader.refused(Go(position=LAST + 1)) == last
+        assert await leader.refused(Go(position=10**30)) == last
+        assert await leader.refused(Go(position=1, seat=2)) == say(message("There is no such seat."))
+        for what, bad in BAD.items():
+            assert await leader.refused(bad), what
+        await leader.bare.send(b"\x00\xff")
+        assert isinstance(await leader.reply(), Refused)
+        await leader.ask(Go(position=LAST, seat=1))
+        assert (await follower.at(LAST, 1)).position == LAST
+    async with watching(host, show, bob, f"?lang={code}") as other:
+        sentence = message("{leader} leads this show: take the lead first.", leader="Ann")
+        assert await other.refused(Go(position=1)) == say(sentence)
 
 
 # -- Who may come in -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("show", [NOWHERE, "x", "%00", "é", "a" * 3000])
-def test_a_show_that_is_not_there(host: Host, show: str) -> None:
-    async def test() -> None:
-        async with watching(host, show, query="?lang=fr") as nowhere:
-            assert await nowhere.reply() == Refused(0, language("fr").say(message("There is no such show.")))
-            assert await nowhere.closed() == 4404
-
-    timed(test())
+async def test_a_show_that_is_not_there(host: Host, show: str) -> None:
+    async with watching(host, show, query="?lang=fr") as nowhere:
+        assert await nowhere.reply() == Refused(0, language("fr").say(message("There is no such show.")))
+        assert await nowhere.closed() == 4404
 
 
-def test_a_page_of_another_site_is_refused(host: Host) -> None:
-    async def test() -> None:
-        show, _ = await shown(host, "Ann")
-        with pytest.raises(InvalidStatus) as refusal:
-            async with connect(
-                socket_url(host, show), additional_headers={"origin": "http://elsewhere.example"}, proxy=None
-            ):
-                pass
-        assert refusal.value.response.status_code == 403
-
-    timed(test())
+async def test_a_page_of_another_site_is_refused(host: Host) -> None:
+    show, _ = await shown(host, "Ann")
+    with pytest.raises(InvalidStatus) as refusal:
+        async with connect(
+            socket_url(host, show), additional_headers={"origin": "http://elsewhere.example"}, proxy=None
+        ):
+            pass
+    assert refusal.value.response.status_code == 403
 
 
-def test_who_asks_too_much_is_told_to_slow_down_then_let_go(hosting: Callable[..., Host]) -> None:
+async def test_who_asks_too_much_is_told_to_slow_down_then_let_go(hosting: Callable[..., Host]) -> None:
     host = hosting(Limits(requests_per_second=0.001, requests_at_once=2, connections=2))
 
-    async def test() -> None:
-        show, (ann,) = await shown(host, "Ann")
-        async with watching(host, show, ann) as leader, watching(host, show) as follower:
-            for position in (1, 2):
-                await leader.ask(Go(position=position))
-            async with watching(host, show) as third:
-                assert isinstance(await third.reply(), Refused)
-                assert await third.closed() == 4429
-            for number in range(50):
-                answer = await leader.ask(Go(id=number, position=3))
-                assert answer == Refused(number, "Too many requests: slow down.")
-            assert await leader.closed() == 1012
-            assert await follower.refused(Lead()) == "Tell the server your name first."
-
-    timed(test())
+    show, (ann,) = await shown(host, "Ann")
+    async with watching(host, show, ann) as leader, watching(host, show) as follower:
+        for position in (1, 2):
+            await leader.ask(Go(position=position))
+        async with watching(host, show) as third:
+            assert isinstance(await third.reply(), Refused)
+            assert await third.closed() == 4429
+        for number in range(50):
+            answer = await leader.ask(Go(id=number, position=3))
+            assert answer == Refused(number, "Too many requests: slow down.")
+        assert await leader.closed() == 1012
+        assert await follower.refused(Lead()) == "Tell the server your name first."
 
 
 # -- What is kept --------------------------------------------------------------------------------------
 
 
-def test_a_restarted_server_goes_on_where_the_show_was(host: Host) -> None:
+async def test_a_restarted_server_goes_on_where_the_show_was(host: Host) -> None:
     """However soon after the last step it was stopped."""
-
-    async def test() -> None:
-        show, (ann, bob) = await shown(host, "Ann", "Bob")
-        async with watching(host, show, ann), watching(host, show, bob) as leader:
-            await leader.ask(Lead())
-            for position in range(1, LAST + 1):
-                await leader.ask(Go(position=position, seat=1))
-            host.do(lambda: host.hall.close(0.2))
-            while not isinstance(reply := await leader.reply(), Closing):
-                pass
-            assert reply.come_back_in == 0.2
-            assert await leader.closed() == 1012
-            await asyncio.to_thread(host.stop)
-            await asyncio.to_thread(host.start)
-        async with watching(host, show, bob) as back:
-            scene = await back.scene()
-            assert (scene.position, scene.seat, scene.leader, scene.leading) == (LAST, 1, "Bob", True)
-
-    timed(test())
+    show, (ann, bob) = await shown(host, "Ann", "Bob")
+    async with watching(host, show, ann), watching(host, show, bob) as leader:
+        await leader.ask(Lead())
+        for position in range(1, LAST + 1):
+            await leader.ask(Go(position=position, seat=1))
+        host.do(lambda: host.hall.close(0.2))
+        while not isinstance(reply := await leader.reply(), Closing):
+            pass
+        assert reply.come_back_in == 0.2
+        assert await leader.closed() == 1012
+        await asyncio.to_thread(host.stop)
+        await asyncio.to_thread(host.start)
+    async with watching(host, show, bob) as back:
+        scene = await back.scene()
+        assert (scene.position, scene.seat, scene.leader, scene.leading) == (LAST, 1, "Bob", True)
 
 
 class Counting(StoredShows):
@@ -428,48 +397,41 @@ async def place_of(stored: Counting) -> Place:
     return found.place
 
 
-def test_of_many_quick_steps_few_are_stored_and_the_last_one_is(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with counting(tmp_path) as (store, all_shows):
-            client = Client(ANN)
-            show = await come_in(all_shows, client)
-            for position in range(1, 101):
-                await all_shows.request(show, ANN, Go(position=position))
-                await asyncio.sleep(0.001)
-            assert client.queue.qsize() == 101  # every step was told
-            all_shows.leave(show, client)
-            while await place_of(store) != Place(100):  # noqa: ASYNC110 (nobody calls it out)
-                await asyncio.sleep(0.01)
-            assert store.stored < 10
-
-    timed(test())
+async def test_of_many_quick_steps_few_are_stored_and_the_last_one_is(tmp_path: Path) -> None:
+    async with counting(tmp_path) as (store, all_shows):
+        client = Client(ANN)
+        show = await come_in(all_shows, client)
+        for position in range(1, 101):
+            await all_shows.request(show, ANN, Go(position=position))
+            await asyncio.sleep(0.001)
+        assert client.queue.qsize() == 101  # every step was told
+        all_shows.leave(show, client)
+        while await place_of(store) != Place(100):  # noqa: ASYNC110 (nobody calls it out)
+            await asyncio.sleep(0.01)
+        assert store.stored < 10
 
 
-def test_a_place_that_could_not_be_stored_is_stored_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_place_that_could_not_be_stored_is_stored_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(shows, "PAUSE", 0.01)
 
-    async def test() -> None:
-        async with counting(tmp_path) as (store, all_shows):
-            store.failures = 3
-            show = await come_in(all_shows, Client(ANN))
-            await all_shows.request(show, ANN, Go(position=7))
-            while await place_of(store) != Place(7):  # noqa: ASYNC110 (nobody calls it out)
-                await asyncio.sleep(0.01)
-            assert store.failures == 0
-
-    timed(test())
+    async with counting(tmp_path) as (store, all_shows):
+        store.failures = 3
+        show = await come_in(all_shows, Client(ANN))
+        await all_shows.request(show, ANN, Go(position=7))
+        while await place_of(store) != Place(7):  # noqa: ASYNC110 (nobody calls it out)
+            await asyncio.sleep(0.01)
+        assert store.failures == 0
 
 
-def test_who_does_not_keep_up_is_let_go_and_the_others_go_on(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with counting(tmp_path) as (_, all_shows):
-            slow, quick = Client(None), Client(ANN)
-            show = await come_in(all_shows, slow)
-            await come_in(all_shows, quick)
-            for position in range(1, LONGEST_QUEUE + 1):
-                await all_shows.request(show, ANN, Go(position=position))
-                quick.queue.get_nowait()
-            assert slow.is_gone
-            assert not quick.is_gone
-
-    timed(test())
+async def test_who_does_not_keep_up_is_let_go_and_the_others_go_on(tmp_path: Path) -> None:
+    async with counting(tmp_path) as (_, all_shows):
+        slow, quick = Client(None), Client(ANN)
+        show = await come_in(all_shows, slow)
+        await come_in(all_shows, quick)
+        for position in range(1, LONGEST_QUEUE + 1):
+            await all_shows.request(show, ANN, Go(position=position))
+            quick.queue.get_nowait()
+        assert slow.is_gone
+        assert not quick.is_gone
