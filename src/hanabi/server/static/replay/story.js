@@ -12,7 +12,7 @@ import { namesOf } from "../table/scene.js";
 /** @typedef {import("../common/protocol").VariantState} Variant */
 /** @typedef {import("../common/protocol").ViewState} View */
 /** @typedef {import("../common/protocol").CardState} CardState */
-/** @typedef {import("../table/scene.js").Scene} Scene */
+/** @typedef {import("../table/types").Scene} Scene */
 
 /**
  * What led to a position, in words.
@@ -23,7 +23,7 @@ export const happening = (update, variant) =>
   (update.log ?? []).map((line) => lineWords(line, namesOf(update), variant)).join(". ");
 
 /**
- * @param {{ at: number, updates: Update[] }} past
+ * @param {{ at: number, updates: readonly Update[] }} past
  * @param {Variant} variant
  */
 export function story({ at, updates }, variant) {
