@@ -126,6 +126,7 @@ bench-pages: $(VENV)/.browser
 docs: $(VENV)/.dev
 	$(BIN)/python tools/protocol_page.py
 	$(BIN)/python tools/protocol_types.py
+	$(BIN)/python tools/browser_lists.py
 	$(BIN)/python tools/preloads.py
 	$(BIN)/python tools/observations_page.py
 	$(BIN)/python tools/command_page.py

@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from hanabi.locale import LANGUAGES
 from hanabi.message import END_OF_CONTEXT
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ SENT_IN_ENGLISH = {
 }
 SENT_KEYWORDS = {name: KEYWORDS[name] for name in ("message", "worded", "counted")}
 BROWSER = "browser: "
+TRANSLATED = [code for code in LANGUAGES if code != "en"]  # English is the language of the source
 
 # In a script: say("text {x}", facts) and counted("one", "many", number, facts), at any depth of other calls and
 # templates, where Babel's own reader finds only the outermost call.
@@ -188,5 +190,5 @@ def write(language: str, catalogue: Catalog) -> None:
 
 
 if __name__ == "__main__":
-    for code in ("fr", "it"):
+    for code in TRANSLATED:
         write(code, update(code))

@@ -1,11 +1,9 @@
 /** The reader's language: the same catalogues as everywhere else, delivered as JSON. English needs none. */
 
+import { LANGUAGES } from "./lists.js";
 import { prefer, preference } from "./preferences.js";
 
 /** @typedef {Record<string, string | number>} Facts */
-
-/** @type {Record<string, string>} */
-export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano" };
 
 /** The language that the page speaks: its sentences, for the parts of the site that are here. */
 const speech = {

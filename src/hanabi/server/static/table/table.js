@@ -43,7 +43,6 @@ async function heard(news) {
   const until = news.deadline === undefined || news.deadline === null ? undefined : Date.now() / 1000 + news.deadline;
   let variant;
   try {
-    // What is heard while the first one waits for the variant waits behind it, so that the last one stays.
     variant = await rules(news.settings);
     // Whoever plays does not need what is shown before the game, or to those who watch.
     await Promise.all([news.view && takeInHand(), (news.you ?? null) === null || !news.view ? layTable() : null]);

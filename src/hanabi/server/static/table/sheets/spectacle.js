@@ -1,6 +1,7 @@
 /** The firework show. Its picture is a function of time, so that it can stand still, pause, and end by itself. */
 
 import { shape } from "../../common/pictures.js";
+import { LIGHTS } from "../../common/lists.js";
 import { isCalm } from "../../common/preferences.js";
 
 /** @typedef {import("../../common/protocol").VariantState} Variant */
@@ -31,19 +32,8 @@ const STROKES = [
 ];
 const WILLOW_STROKES = [{ tail: 0.9, width: 0.9, light: 0.5 }, ...STROKES];
 
-/** Light in a night sky, not paint on a card. @type {Record<string, string[]>} */
-const COLOURS = {
-  white: ["#fff8e1"],
-  red: ["#ff5148"],
-  blue: ["#5b93ff"],
-  yellow: ["#ffd83d"],
-  green: ["#4fdc9f"],
-  black: ["#b3add0"],
-  multicolour: ["#ff5148", "#ffd83d", "#4fdc9f", "#5b93ff", "#e88bff"],
-  powder: ["#8f8aa6", "#ff9a3d"],
-  [WILLOW]: ["#ffcf70"],
-  [FIZZLE]: ["#8d8799", "#c06a3a"],
-};
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const COLOURS = { ...LIGHTS, [WILLOW]: ["#ffcf70"], [FIZZLE]: ["#8d8799", "#c06a3a"] };
 
 /**
  * A number between 0 and 1 that looks like chance, and is the same whenever the show is seen.
