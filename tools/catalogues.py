@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from hanabi.locale import LANGUAGES
 from hanabi.message import END_OF_CONTEXT
 
 if TYPE_CHECKING:
@@ -47,9 +48,11 @@ SENT_IN_ENGLISH = {
     "scale.py": ("end", "replay"),
     "bots/*.py": ("why", "replay"),
     "server/box.py": ("lobby",),
+    "server/special.py": ("help", "guide"),
 }
 SENT_KEYWORDS = {name: KEYWORDS[name] for name in ("message", "worded", "counted")}
 BROWSER = "browser: "
+TRANSLATED = [code for code in LANGUAGES if code != "en"]  # English is the language of the source
 
 # In a script: say("text {x}", facts) and counted("one", "many", number, facts), at any depth of other calls and
 # templates, where Babel's own reader finds only the outermost call.
@@ -78,7 +81,7 @@ def parts(source: Path = SOURCE) -> dict[str, set[str]]:
                 said.setdefault(key(text, context), set()).update(names)
     for sentence, shown_in in said.items():
         if sentence.endswith(".") and "lobby" in shown_in:
-            shown_in.intersection_update({"lobby"})  # what an option changes is told where it is chosen
+            shown_in.difference_update({"table", "replay"})  # what an option changes is told where it is chosen
     for script, modules in _loaded(source / "server" / "static").items():
         for module in modules:
             for text in _said_by(module):
@@ -189,5 +192,5 @@ def write(language: str, catalogue: Catalog) -> None:
 
 
 if __name__ == "__main__":
-    for code in ("fr", "it"):
+    for code in TRANSLATED:
         write(code, update(code))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from hanabi.facts import points
 from hanabi.lessons import LESSONS
 from hanabi.lessons.lesson import OTHERS, Learning
-from hanabi.locale import language
+from hanabi.locale import language, pages
 from hanabi.locale.board import Board
 from hanabi.message import counted, message
 from hanabi.moves import Rearrange, parse_action
@@ -31,62 +31,8 @@ ROOT = Path(__file__).parent.parent
 YOU = message("You")
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """What only these pages say."""
-
-    title: str
-    opening: str
-    skip: str
-    rules: str
-    position: str
-    answer: str
-    rather_not: str
-    then: str
-    colon: str = ":"
-
-
-WORDS: Mapping[str, Words] = {
-    "en": Words(
-        "Lessons",
-        "The base game first, then each option, in positions to think about: read, decide, and unfold the answer. "
-        "In a terminal, the same lessons answer to your moves: <code>hanabi tutorial</code>.",
-        "Skip to the lessons",
-        "Rules",
-        "The table",
-        "Answer",
-        "Rather not",
-        "Then",
-    ),
-    "fr": Words(
-        "Leçons",
-        "Le jeu de base, puis chaque option, en positions à méditer\N{NO-BREAK SPACE}: lisez, décidez, puis dépliez la "
-        "réponse. Dans un terminal, les mêmes leçons répondent à vos coups\N{NO-BREAK SPACE}: "
-        "<code>hanabi tutorial</code>.",
-        "Aller aux leçons",
-        "Règles",
-        "La table",
-        "Réponse",
-        "Plutôt pas",
-        "Ensuite",
-        "\N{NO-BREAK SPACE}:",
-    ),
-    "it": Words(
-        "Lezioni",
-        "Prima il gioco base, poi ogni opzione, in posizioni su cui riflettere: leggi, decidi, e apri la risposta. "
-        "In un terminale, le stesse lezioni rispondono alle tue mosse: <code>hanabi tutorial</code>.",
-        "Vai alle lezioni",
-        "Regole",
-        "Il tavolo",
-        "Risposta",
-        "Meglio di no",
-        "Poi",
-    ),
-}
-
-
 def write_lessons(root: Path) -> None:
-    for code in WORDS:
+    for code in BY_CODE:
         file = BY_CODE[code].page.replace("rules", "lessons")
         (root / "src/hanabi/server/static" / file).write_text(page(code), encoding="utf-8")
 
@@ -103,12 +49,13 @@ class Pen:
     code: str
 
     def page(self) -> str:
-        frame_of, words = BY_CODE[self.code], WORDS[self.code]
+        frame_of, title = BY_CODE[self.code], self._say(pages.LESSONS)
+        opening = self._say(pages.OPENING).replace(pages.COMMAND, f"<code>{pages.COMMAND}</code>")
         text = Text(
-            title=words.title,
-            skip=words.skip,
-            beside=f'<a href="{frame_of.page}">{words.rules}</a>',
-            opening=f"<h1>{words.title}</h1>\n<p>{words.opening}</p>\n",
+            title=title,
+            skip=self._say(pages.SKIP_TO_LESSONS),
+            beside=f'<a href="{frame_of.page}">{self._say(pages.RULES)}</a>',
+            opening=f"<h1>{title}</h1>\n<p>{opening}</p>\n",
             contents="\n".join(
                 f'<li><a href="#{lesson.name}">{self._say(lesson.title)}</a></li>' for lesson in LESSONS.values()
             ),
@@ -132,7 +79,7 @@ class Pen:
                 learning = learning.go_on().learning
         rules = BY_CODE[self.code].page
         links = ", ".join(f'<a href="{rules}#{rule.value}">{rule.value}</a>' for rule in lesson.rules)
-        yield f'<p class="small">{WORDS[self.code].rules}{WORDS[self.code].colon} {links}</p>'
+        yield f'<p class="small">{self._introduced(pages.RULES)} {links}</p>'
 
     # -- A position ------------------------------------------------------------------------------
 
@@ -151,12 +98,12 @@ class Pen:
             yield f"<br>{self._say(message('Discard pile:'))} {discarded}"
         if view.pending:
             title, effect = phrases.TILES[view.pending]
-            yield f"<br>{self._say(title)}{WORDS[self.code].colon} {self._say(effect)}"
+            yield f"<br>{self._introduced(title)} {self._say(effect)}"
         yield "</p>"
 
     def _caption(self, learning: Learning) -> str:
         place = list(LESSONS).index(learning.lesson.name) + 1
-        return f"{WORDS[self.code].position} {place}.{learning.at + 1}"
+        return f"{self._say(pages.POSITION)} {place}.{learning.at + 1}"
 
     def _tokens(self, view: View) -> str:
         facts = (
@@ -170,18 +117,19 @@ class Pen:
     # -- Answers ---------------------------------------------------------------------------------
 
     def _answers(self, learning: Learning) -> Iterator[str]:
-        step, words = learning.step, WORDS[self.code]
-        yield f"<details><summary>{words.answer}</summary>"
+        step = learning.step
+        yield f"<details><summary>{self._say(pages.ANSWER)}</summary>"
         for said, moves in _together(step.right):
             yield f"<p><strong>{self._moves(learning, moves)}</strong>. {self._say(said)}</p>"
         for said, moves in _together(step.wrong):
-            yield f"<p>{words.rather_not}{words.colon} {self._moves(learning, moves)}. {self._say(said)}</p>"
+            rather_not = self._introduced(pages.RATHER_NOT)
+            yield f"<p>{rather_not} {self._moves(learning, moves)}. {self._say(said)}</p>"
         answer = _answered(learning, next(iter(step.right)))
         if step.then:
             names = self._names(learning)
             events = (event for view in answer.seen[1:] for event in view.events)
             told = "".join(f"<li>{self._say(phrases.event(event, names))}</li>" for event in events)
-            yield f"<p>{words.then}{words.colon}</p><ul>{told}</ul>"
+            yield f"<p>{self._introduced(pages.THEN)}</p><ul>{told}</ul>"
         yield "</details>"
 
     def _moves(self, learning: Learning, moves: Iterable[str]) -> str:
@@ -193,8 +141,12 @@ class Pen:
     def _names(self, learning: Learning) -> tuple[str, ...]:
         return (language(self.code).say(YOU), *OTHERS[: len(learning.game.hands) - 1])
 
+    def _introduced(self, title: Message) -> str:
+        """What something else follows."""
+        return self._say(title) + self._say(pages.COLON)
+
     def _say(self, sentence: Message) -> str:
-        return escape(language(self.code).say(sentence), quote=False)
+        return BY_CODE[self.code].say(sentence)
 
 
 def _together(said: Mapping[str, Message]) -> Iterator[tuple[Message, list[str]]]:

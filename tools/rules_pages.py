@@ -1,6 +1,6 @@
 """Makes the pages of the rules, one in each language, from docs/rules*.md; each rule has its id for an anchor.
 
-hatch_build.py runs this before anything of hanabi is installed, so nothing of hanabi is used here.
+hatch_build.py runs this on the source, before anything of hanabi is installed.
 """
 
 from __future__ import annotations
@@ -15,9 +15,14 @@ from typing import TYPE_CHECKING
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from hanabi import locale
+from hanabi.locale import pages
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
+
+    from hanabi.message import Message
 
 # A newline that stays in its text leaves a name whole that runs over two lines.
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("newline")
@@ -28,16 +33,17 @@ FRENCH = re.compile(r"5\s+Flamboyants|Bouquet\s+final\b|Chorégraphie\s+minutée
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language of the rules, and the words round them on their page."""
+    """A language of the rules: where they are written, and where they are shown."""
 
     code: str
-    name: str
-    file: str
-    skip: str
-    lobby: str
-    languages: str
-    contents: str
-    lessons: str
+
+    @property
+    def name(self) -> str:
+        return locale.LANGUAGES[self.code]
+
+    @property
+    def file(self) -> str:
+        return "rules" if self.code == "en" else f"rules.{self.code}"
 
     @property
     def source(self) -> str:
@@ -47,12 +53,11 @@ class Language:
     def page(self) -> str:
         return f"{self.file}.html"
 
+    def say(self, sentence: Message) -> str:
+        return escape(locale.language(self.code).say(sentence), quote=False)
 
-LANGUAGES = (
-    Language("en", "English", "rules", "Skip to the rules", "Lobby", "Languages", "Contents", "Lessons"),
-    Language("fr", "Français", "rules.fr", "Aller aux règles", "Accueil", "Langues", "Sommaire", "Leçons"),
-    Language("it", "Italiano", "rules.it", "Vai alle regole", "Ingresso", "Lingue", "Sommario", "Lezioni"),
-)
+
+LANGUAGES = tuple(map(Language, locale.LANGUAGES))
 BY_CODE = {language.code: language for language in LANGUAGES}
 BY_SOURCE = {language.source: language for language in LANGUAGES}
 
@@ -72,8 +77,8 @@ def page(language: Language, source: str) -> str:
         language,
         Text(
             title=tokens[1].content,
-            skip=language.skip,
-            beside=f'<a href="{lessons}">{language.lessons}</a>',
+            skip=language.say(pages.SKIP_TO_RULES),
+            beside=f'<a href="{lessons}">{language.say(pages.LESSONS)}</a>',
             opening=_html(tokens[:first_chapter]),
             contents=_contents(tokens),
             chapters=_html(tokens[first_chapter:]),
@@ -114,9 +119,9 @@ def frame(language: Language, text: Text, kind: str) -> str:
 <body class="rules">
 <a class="skip" href="#main">{text.skip}</a>
 <header>
-<a href="./">{language.lobby}</a>
+<a href="./">{language.say(pages.LOBBY)}</a>
 {text.beside}
-<nav aria-label="{language.languages}">
+<nav aria-label="{language.say(pages.LANGUAGES)}">
 <ul>
 {_languages(language, kind)}
 </ul>
@@ -126,7 +131,7 @@ def frame(language: Language, text: Text, kind: str) -> str:
 <div class="opening">
 {text.opening}</div>
 <nav class="contents" aria-labelledby="contents">
-<p id="contents">{language.contents}</p>
+<p id="contents">{language.say(pages.CONTENTS)}</p>
 <ul>
 {text.contents}
 </ul>

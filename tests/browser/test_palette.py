@@ -34,10 +34,10 @@ PUBLISHED: tuple[tuple[Triple, Triple, float], ...] = (
 
 
 def themes() -> list[dict[str, Colour]]:
-    """The colours of `page.css` by their names: the usual ones, then whatever another theme puts over them."""
+    """The colours of `fireworks.css` by their names: the usual ones, then whatever another theme puts over them."""
     found = [
         dict(COLOUR.findall(block))
-        for block in BLOCK.findall((STATIC / "common" / "page.css").read_text(encoding="utf-8"))
+        for block in BLOCK.findall((STATIC / "common" / "fireworks.css").read_text(encoding="utf-8"))
     ]
     usual, *others = [block for block in found if block]
     texts = [usual, *({**usual, **other} for other in others)]

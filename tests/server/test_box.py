@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import convert, to_builtins
 
 import catalogues
 from hanabi.bots import BOTS
@@ -14,7 +15,7 @@ from hanabi.editions import DEFAULT, EDITIONS, EXCLUSIVE, OPTIONS, variant
 from hanabi.locale import language
 from hanabi.message import message
 from hanabi.server.box import BOT_SENTENCES, Box, VariantState, box, variant_state
-from hanabi.table.settings import Settings
+from hanabi.table.settings import Clock, ClockKind, Settings, check_settings
 from hanabi.variant import hand_size
 from server.hosting import decoded
 
@@ -43,9 +44,22 @@ def test_the_box_holds_every_edition_option_and_bot() -> None:
 
 
 def test_what_nobody_chooses_is_what_a_table_is_made_with() -> None:
-    assert (box().edition, box().bot) == (Settings().variant, Settings().seats[-1])
-    assert box().stand_in == Settings().stand_in
-    assert set(Settings().seats) == {"person", box().bot}
+    usual = box().usual
+    assert (usual.edition, usual.bot) == (Settings().variant, Settings().seats[-1])
+    assert usual.stand_in == Settings().stand_in
+    assert set(Settings().seats) == {"person", usual.bot}
+    assert (usual.people + usual.bots, usual.options) == (len(Settings().seats), ())
+    chosen = {name: getattr(usual, name) for name in ("first", "talk", "memory", "time_out", "spectators")}
+    assert chosen == {name: getattr(Settings(), name) for name in chosen}
+    assert Clock(usual.clock, usual.amount) == Settings().clock
+
+
+def test_every_clock_can_be_set_as_the_box_offers_it() -> None:
+    assert [clock.kind for clock in box().clocks] == list(ClockKind)
+    for clock in box().clocks:
+        for amount in (clock.usual, clock.most):
+            settings = Settings(clock=Clock(clock.kind, amount * clock.unit))
+            assert check_settings(settings, BOTS) == convert(to_builtins(settings), Settings)
 
 
 def test_options_exclude_each_other_as_the_rules_do() -> None:

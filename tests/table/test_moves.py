@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hanabi.cards import all_words, words_on
 from hanabi.events import Rearranged
 from hanabi.position import position
 from hanabi.refusal import Rule
+from hanabi.table.bulletin import Bulletin
 from hanabi.table.entries import Acted
 from hanabi.table.requests import Act, Order
+from hanabi.table.settings import Settings
+from hanabi.variant import EmptyClues
 from table.people import (
     PEOPLE,
     PER_GAME,
@@ -50,6 +54,29 @@ def test_a_move_is_made_and_seen() -> None:
     assert after.game == game_of(table).after(move)
     assert after.log[-1].events == game_of(after).events != ()
     assert (game_of(after).seat, game_of(after).turn, after.since) == (1, 1, START + 7)
+
+
+@pytest.mark.parametrize("name", ["cocktail + sixth-colour", "grands-feux + wild"])
+def test_whoever_waits_is_told_what_could_be_said_to_each_hand(name: str) -> None:
+    """C2, C3, C5: so that a clue can be chosen before its turn."""
+    table = begun(Settings(variant=name, seats=TWO.seats, first=0))
+    game, bulletin = game_of(table), Bulletin(table, "", frozenset(), START)
+    waits, moves, watches = (bulletin.update(you, 0).view for you in (1, 0, None))
+    on = words_on(game.variant)
+    allowed = [
+        word
+        for word in all_words(game.variant)
+        if game.variant.empty_clues is EmptyClues.ALLOWED or any(word in on[held.card] for held in game.hands[0])
+    ]
+
+    assert waits is not None
+    assert waits.sayable == (" ".join(map(str, allowed)), "")
+    assert waits.legal == ()
+    assert moves is not None
+    assert moves.legal
+    assert moves.sayable == ()
+    assert watches is not None
+    assert watches.sayable == ()
 
 
 def test_a_move_before_the_game_is_refused() -> None:

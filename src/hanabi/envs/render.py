@@ -8,6 +8,7 @@ import numpy as np
 
 from hanabi.locale import language
 from hanabi.locale.board import Board
+from hanabi.look import LOOKS
 from hanabi.refusal import Refusal
 from hanabi.view import View
 
@@ -20,16 +21,7 @@ if TYPE_CHECKING:
     Picture: TypeAlias = NDArray[np.uint8]
     Paint: TypeAlias = tuple[int, int, int]
 
-PAINT = {
-    "white": (236, 236, 236),
-    "red": (214, 60, 52),
-    "blue": (58, 110, 214),
-    "yellow": (232, 196, 40),
-    "green": (60, 160, 76),
-    "black": (70, 70, 76),
-    "multicolour": (176, 84, 196),
-    "powder": (70, 70, 76),
-}
+PAINT = {name: look.paint for name, look in LOOKS.items()}
 GROUND, DIM, INK, LIGHT, CLUE, ERROR = (
     (24, 28, 40),
     (52, 58, 76),

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from hanabi.message import Message
 
-LANGUAGES = ("en", "fr", "it")
+LANGUAGES: Mapping[str, str] = {"en": "English", "fr": "Français", "it": "Italiano"}
+"""Every language, by its own name: the one list of them."""
 
 
 @dataclass(frozen=True, slots=True)

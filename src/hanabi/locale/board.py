@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.facts import doomed, is_complete, points
 from hanabi.knowledge import knowledge
+from hanabi.look import LOOKS
 from hanabi.message import counted, message
 from hanabi.table.phrases import TILES, word
 from hanabi.variant import TITLES
@@ -19,18 +20,6 @@ if TYPE_CHECKING:
     from hanabi.knowledge import Knowledge
     from hanabi.locale import Language
     from hanabi.view import Seen, View
-
-# Eight-colour escapes that every terminal has; the name of the colour is always written out as well.
-PAINT = {
-    "white": "37",
-    "red": "31",
-    "blue": "34",
-    "yellow": "33",
-    "green": "32",
-    "black": "90",
-    "multicolour": "35",
-    "powder": "90",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,4 +100,5 @@ class Board:
         return self._painted(self.language.say(card.title), card.suit)
 
     def _painted(self, text: str, suit: str | None) -> str:
-        return f"\x1b[{PAINT[suit]}m{text}\x1b[0m" if self.colour and suit else text
+        """With one of eight colours that every terminal has; the name of the colour is always written out as well."""
+        return f"\x1b[{LOOKS[suit].escape}m{text}\x1b[0m" if self.colour and suit else text

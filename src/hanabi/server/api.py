@@ -29,10 +29,11 @@ from hanabi.server.answers import (
     Statistic,
     TableRow,
 )
-from hanabi.server.box import Box, VariantState, look_up_variant, open_box
+from hanabi.server.box import Box, VariantState, look_up_special, look_up_variant, open_box
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.rooms import new_code, new_id
+from hanabi.server.special import Special
 from hanabi.server.store.shows import StoredShow
 from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.answers import Found, Known, Replay, TableMade
@@ -303,6 +304,15 @@ OPERATIONS: tuple[Operation, ...] = (
         look_up_variant,
         "What a variant is made of",
         VariantState,
+        refusals=(422,),
+        query={"name": {"type": "string"}},
+    ),
+    Operation(
+        "GET",
+        "/api/special",
+        look_up_special,
+        "What is special about a variant, in words",
+        tuple[Special, ...],
         refusals=(422,),
         query={"name": {"type": "string"}},
     ),

@@ -16,10 +16,12 @@ from hanabi.cards import all_words, full_deck, words_on
 from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
 from hanabi.message import Message, message
 from hanabi.refusal import Refusal
+from hanabi.server.special import Special, special
 from hanabi.table.phrases import REMARKS, TILES
 from hanabi.table.requests import Remark
-from hanabi.table.settings import USUAL_BOT, Settings
+from hanabi.table.settings import USUAL_BOT, ClockKind, Listing, Settings, Spectators, Talk, TimeOut
 from hanabi.variant import HAND_SIZE, LETTERS, TITLES, VALUES, Announcing, EmptyClues, Ending, Scoring, Tile
+from hanabi.view import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,20 +113,53 @@ class BotState(Struct, frozen=True):
     sentence: str
 
 
-class Box(Struct, frozen=True):
-    """All that can be chosen, and the set remarks (H2).
+class ClockState(Struct, frozen=True):
+    """A clock, counted as people do: in units of so many of a table's, usually and at most so many of them."""
 
-    `edition`, `bot` and `stand_in` are who and what is played when nobody chooses.
-    """
+    kind: ClockKind
+    unit: int
+    usual: int
+    most: int
+
+
+class Choices(Struct, frozen=True):
+    """What is chosen for a new table, one by one: people and bots, the `amount` of a clock in its unit."""
+
+    edition: str
+    options: tuple[str, ...]
+    people: int
+    bots: int
+    bot: str
+    first: str
+    talk: Talk
+    memory: Memory
+    clock: ClockKind
+    amount: int
+    time_out: TimeOut
+    listing: Listing
+    spectators: Spectators
+    stand_in: str
+
+
+class Box(Struct, frozen=True):
+    """All that can be chosen, and the set remarks (H2); `usual` is what is played when nobody chooses."""
 
     editions: tuple[EditionState, ...]
     options: tuple[OptionState, ...]
     bots: tuple[BotState, ...]
     players: tuple[int, ...]
     remarks: dict[Remark, str]
-    edition: str
-    bot: str
-    stand_in: str
+    clocks: tuple[ClockState, ...]
+    usual: Choices
+
+
+# People count a whole game in minutes.
+CLOCKS = (
+    ClockState(ClockKind.NONE, unit=0, usual=0, most=0),
+    ClockState(ClockKind.MOVE, unit=1, usual=60, most=10_000),
+    ClockState(ClockKind.GAME, unit=60, usual=15, most=10_000),
+    ClockState(ClockKind.DAYS, unit=1, usual=3, most=10_000),
+)
 
 
 async def open_box(call: Call) -> Box:
@@ -133,7 +168,15 @@ async def open_box(call: Call) -> Box:
 
 
 async def look_up_variant(call: Call) -> VariantState:
-    found = variant_state(variant(call.request.query_params.get("name", DEFAULT)))
+    return variant_state(_named_by(call))
+
+
+async def look_up_special(call: Call) -> tuple[Special, ...]:
+    return special(_named_by(call))
+
+
+def _named_by(call: Call) -> Variant:
+    found = variant(call.request.query_params.get("name", DEFAULT))
     call.headers["cache-control"] = FRESH_FOR
     return found
 
@@ -152,9 +195,29 @@ def box() -> Box:
         bots=tuple(BotState(name, BOT_SENTENCES[name].text) for name in BOTS),
         players=tuple(HAND_SIZE),
         remarks={remark: words.text for remark, words in REMARKS.items()},
-        edition=DEFAULT,
+        clocks=CLOCKS,
+        usual=usual_choices(),
+    )
+
+
+def usual_choices() -> Choices:
+    """A table for friends: as it is made when nobody chooses, but with seats for people, who are sent the link."""
+    usual = Settings()
+    return Choices(
+        edition=usual.variant,
+        options=(),
+        people=len(usual.seats),
+        bots=0,
         bot=USUAL_BOT,
-        stand_in=Settings().stand_in,
+        first=str(usual.first),
+        talk=usual.talk,
+        memory=usual.memory,
+        clock=usual.clock.kind,
+        amount=usual.clock.amount,
+        time_out=usual.time_out,
+        listing=Listing.LINK,
+        spectators=usual.spectators,
+        stand_in=usual.stand_in,
     )
 
 

@@ -15,6 +15,7 @@ from msgspec import structs
 
 from hanabi.facts import doomed, indispensable, pace, points
 from hanabi.knowledge import can_be, knowledge, mistakes_knowing
+from hanabi.moves import Clue
 from hanabi.score import best_score, mentions, outcome, score, verdict
 from hanabi.table import phrases
 from hanabi.table.entries import Noted, Sat
@@ -86,7 +87,19 @@ class Bulletin:
         table = self.table
         replaced = you is not None and table.seats[you].taken_over
         able = replace(view, legal=()) if replaced or table.is_over else view
-        return view_state(open_to_all, able, self._memory, notes_of(table, you))
+        state = view_state(open_to_all, able, self._memory, notes_of(table, you))
+        if you is None or you == view.seat or replaced or table.is_over or table.game is None:
+            return state
+        return structs.replace(state, sayable=_sayable(table.game, you))
+
+
+def _sayable(game: Game, seat: int) -> tuple[str, ...]:
+    """What this seat could tell each other one if it were its turn and a clue token were there: a move may wait."""
+    words: list[list[str]] = [[] for _ in game.hands]
+    for move in replace(game, seat=seat, pending=None, clue_tokens=1).legal_moves:
+        if isinstance(move, Clue):
+            words[move.target].append(str(move.word))
+    return tuple(map(" ".join, words))
 
 
 def view_of(table: Table, you: int | None, game: Game) -> View:

@@ -44,7 +44,7 @@ class ViewState(Struct, frozen=True, omit_defaults=True):
     """The game as the viewer may know it, with what they may do now (text forms of docs/records.md).
 
     `mistakes` are those of the legal moves of which the viewer can know that they are an error, or the loss of an
-    indispensable card.
+    indispensable card. `sayable` are, for a player who waits, the words of the clues that each seat could be given.
     """
 
     seat: int
@@ -61,6 +61,7 @@ class ViewState(Struct, frozen=True, omit_defaults=True):
     pace: int
     legal: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
+    sayable: tuple[str, ...] = ()
     revealed: tuple[Tile, ...] = ()
     face_down: int = 0
     pending: Tile | None = None

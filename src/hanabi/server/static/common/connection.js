@@ -25,6 +25,8 @@ export class Connection {
   #timer = 0;
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
+  /** @type {Promise<void>} */
+  #news = Promise.resolve();
   /** @type {(() => void)[]} those who wait for the line to be open again */
   #back = [];
 
@@ -112,7 +114,10 @@ export class Connection {
     } else if (message.type !== "closing") {
       const isBack = this.state !== "open";
       this.seen = message.number ?? 0;
-      await this.listener.heard(message);
+      // One after the other, though the listener may have to fetch something first.
+      const told = this.#news.then(() => this.listener.heard(message));
+      this.#news = told.catch(() => undefined);
+      await told;
       if (isBack) {
         this.#change("open");
         this.#back.splice(0).forEach((done) => done());

@@ -1,24 +1,25 @@
 /** The reader's language: the same catalogues as everywhere else, delivered as JSON. English needs none. */
 
+import { LANGUAGES } from "./lists.js";
 import { prefer, preference } from "./preferences.js";
 
 /** @typedef {Record<string, string | number>} Facts */
 
-/** @type {Record<string, string>} */
-export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano" };
-
-/** @type {Record<string, string | string[]>} */
-let catalogue = {};
-/** The parts of the site that speak. @type {Set<string>} */
-const parts = new Set();
-let spoken = "en";
-let plurals = new Intl.PluralRules("en");
+/** The language that the page speaks: its sentences, for the parts of the site that are here. */
+const speech = {
+  code: "en",
+  plurals: new Intl.PluralRules("en"),
+  /** @type {Record<string, string | string[]>} */
+  catalogue: {},
+  /** @type {Set<string>} */
+  parts: new Set(),
+};
 
 /** The language that is spoken now. */
-export const language = () => spoken;
+export const language = () => speech.code;
 
 /** @param {string} name */
-const pageOf = (name) => (spoken === "en" ? `${name}.html` : `${name}.${spoken}.html`);
+const pageOf = (name) => (speech.code === "en" ? `${name}.html` : `${name}.${speech.code}.html`);
 
 /** The page of the rules in this language. */
 export const rulesPage = () => pageOf("rules");
@@ -38,12 +39,11 @@ function wished() {
  */
 export async function speak(chosen) {
   const wish = chosen ?? wished();
-  catalogue = Object.assign({}, ...(await Promise.all([...parts].map((part) => sentences(wish, part)))));
+  const catalogue = Object.assign({}, ...(await Promise.all([...speech.parts].map((part) => sentences(wish, part)))));
   if (chosen) {
     prefer("language", chosen); // once its words are here
   }
-  spoken = wish;
-  plurals = new Intl.PluralRules(wish);
+  Object.assign(speech, { code: wish, plurals: new Intl.PluralRules(wish), catalogue });
   document.documentElement.lang = wish;
 }
 
@@ -52,11 +52,11 @@ export async function speak(chosen) {
  * @param {string} part
  */
 export async function join(part) {
-  parts.add(part);
-  if (parts.size === 1) {
+  speech.parts.add(part);
+  if (speech.parts.size === 1) {
     await speak();
   } else {
-    Object.assign(catalogue, await sentences(spoken, part));
+    Object.assign(speech.catalogue, await sentences(speech.code, part));
   }
 }
 
@@ -74,7 +74,7 @@ const sentences = async (code, part) =>
  * @param {string} [context]
  */
 export function say(text, facts = {}, context = "") {
-  const found = catalogue[context ? `${context}\u0004${text}` : text];
+  const found = speech.catalogue[context ? `${context}\u0004${text}` : text];
   return filled(typeof found === "string" ? found : text, facts);
 }
 
@@ -86,8 +86,8 @@ export function say(text, facts = {}, context = "") {
  * @param {Facts} [facts]
  */
 export function counted(one, many, count, facts = {}) {
-  const found = catalogue[one];
-  const isOne = plurals.select(Math.abs(count)) === "one";
+  const found = speech.catalogue[one];
+  const isOne = speech.plurals.select(Math.abs(count)) === "one";
   const text = Array.isArray(found) ? found[isOne ? 0 : found.length - 1] : undefined;
   return filled(text ?? (isOne ? one : many), { count, ...facts });
 }

@@ -1,7 +1,8 @@
 /** What stands on every page: the line at the top, with language, light and sound; and the notice of what the server would not do. */
 
 import { byId, h, listen, morph } from "./dom.js";
-import { language, LANGUAGES, rulesPage, say, speak } from "./language.js";
+import { language, rulesPage, say, speak } from "./language.js";
+import { LANGUAGES } from "./lists.js";
 import { icon } from "./pictures.js";
 import { dressPage, prefer, preference } from "./preferences.js";
 import { Refused } from "./server.js";

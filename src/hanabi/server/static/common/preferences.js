@@ -15,6 +15,19 @@ export function preference(name, usual = "") {
 }
 
 /**
+ * Several things that were chosen together.
+ * @param {Preference} name
+ * @returns {Record<string, any>}
+ */
+export function remembered(name) {
+  try {
+    return JSON.parse(preference(name, "{}"));
+  } catch {
+    return {}; // somebody else has written there
+  }
+}
+
+/**
  * @param {Preference} name
  * @param {string} value
  */

@@ -165,7 +165,7 @@ export interface SeatState {
   readonly time_left?: number | null; // left out: null
 }
 
-/** The game as the viewer may know it, with what they may do now (text forms of docs/records.md). `mistakes` are those of the legal moves of which the viewer can know that they are an error, or the loss of an indispensable card. */
+/** The game as the viewer may know it, with what they may do now (text forms of docs/records.md). `mistakes` are those of the legal moves of which the viewer can know that they are an error, or the loss of an indispensable card. `sayable` are, for a player who waits, the words of the clues that each seat could be given. */
 export interface ViewState {
   readonly seat: number;
   readonly turn: number;
@@ -181,6 +181,7 @@ export interface ViewState {
   readonly pace: number;
   readonly legal?: readonly string[]; // left out: []
   readonly mistakes?: readonly string[]; // left out: []
+  readonly sayable?: readonly string[]; // left out: []
   readonly revealed?: readonly Tile[]; // left out: []
   readonly face_down?: number; // left out: 0
   readonly pending?: Tile | null; // left out: null
@@ -527,16 +528,15 @@ export interface DeviceCode {
   readonly code: string;
 }
 
-/** All that can be chosen, and the set remarks (H2). `edition`, `bot` and `stand_in` are who and what is played when nobody chooses. */
+/** All that can be chosen, and the set remarks (H2); `usual` is what is played when nobody chooses. */
 export interface Box {
   readonly editions: readonly EditionState[];
   readonly options: readonly OptionState[];
   readonly bots: readonly BotState[];
   readonly players: readonly number[];
   readonly remarks: Readonly<Record<string, string>>;
-  readonly edition: string;
-  readonly bot: string;
-  readonly stand_in: string;
+  readonly clocks: readonly ClockState[];
+  readonly usual: Choices;
 }
 
 /** An edition: the options in its rulebook, and its game without any. */
@@ -598,6 +598,41 @@ export interface OptionState {
 export interface BotState {
   readonly name: string;
   readonly sentence: string;
+}
+
+/** A clock, counted as people do: in units of so many of a table's, usually and at most so many of them. */
+export interface ClockState {
+  readonly kind: ClockKind;
+  readonly unit: number;
+  readonly usual: number;
+  readonly most: number;
+}
+
+/** What is chosen for a new table, one by one: people and bots, the `amount` of a clock in its unit. */
+export interface Choices {
+  readonly edition: string;
+  readonly options: readonly string[];
+  readonly people: number;
+  readonly bots: number;
+  readonly bot: string;
+  readonly first: string;
+  readonly talk: Talk;
+  readonly memory: Memory;
+  readonly clock: ClockKind;
+  readonly amount: number;
+  readonly time_out: TimeOut;
+  readonly listing: Listing;
+  readonly spectators: Spectators;
+  readonly stand_in: string;
+}
+
+/** Something that is not so at every table, in words, and where it is seen on the board. `{suit}` in its words stands for the firework that it is about. */
+export interface Special {
+  readonly title: string;
+  readonly sentences: readonly Words[];
+  readonly where: "clue-tokens" | "errors" | "firework" | "hands" | "own-hand" | "points" | "tiles";
+  readonly rule: string;
+  readonly suit?: string; // left out: ""
 }
 
 /** A new table: its id, the code that people type, and the link to send to friends. */

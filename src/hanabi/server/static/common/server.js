@@ -58,6 +58,44 @@ async function ask(method, path, body) {
 }
 
 /**
+ * The rules of a table, as data.
+ * @param {{ readonly variant?: string }} settings
+ * @returns {Promise<import("./protocol").VariantState>}
+ */
+export const variantOf = ({ variant }) =>
+  get(variant === undefined ? "api/variant" : `api/variant?name=${encodeURIComponent(variant)}`);
+
+/**
+ * All that can be chosen, and said.
+ * @returns {Promise<import("./protocol").Box>}
+ */
+export const openBox = () => get("api/box");
+
+/**
+ * What is special about these rules, in words.
+ * @param {import("./protocol").VariantState | null} variant
+ * @returns {Promise<readonly import("./protocol").Special[]>}
+ */
+export const specialOf = async (variant) =>
+  variant ? get(`api/special?name=${encodeURIComponent(variant.name)}`) : [];
+
+/**
+ * Something that is fetched once, however often it is wanted; and again if that failed.
+ * @template {unknown[]} Wishes
+ * @template Given
+ * @param {(...wishes: Wishes) => Promise<Given>} fetching
+ */
+export function once(fetching) {
+  /** @type {Promise<Given> | null} */
+  let fetched = null;
+  return (/** @type {Wishes} */ ...wishes) =>
+    (fetched ??= fetching(...wishes).catch((why) => {
+      fetched = null;
+      throw why;
+    }));
+}
+
+/**
  * Who the reader is (a stranger has no name yet), and their tables.
  * @returns {Promise<Me>}
  */

@@ -1,10 +1,8 @@
 /** What fireworks, cards, editions and options are called. */
 
 import { say } from "./language.js";
-import { get } from "./server.js";
 
 /** @typedef {import("./protocol").VariantState} Variant */
-/** @typedef {import("./protocol").SuitState} Suit */
 /** @typedef {import("./protocol").Box} Box */
 
 /**
@@ -42,18 +40,6 @@ export function wordTitle(variant, word) {
 /** @param {string | number} word */
 export const isValue = (word) => /^\d$/.test(String(word));
 
-/** @type {Promise<Box> | null} */
-let asked = null;
-/** @type {Box | null} */
-let box = null;
-
-/** Everything that a table can be made of. */
-export async function openBox() {
-  asked ??= get("api/box");
-  box = await asked;
-  return box;
-}
-
 /**
  * The name of a variant for people: its edition and its options.
  * @param {Variant} variant
@@ -61,11 +47,12 @@ export async function openBox() {
 export const variantTitle = ({ titles }) => titles.map((title) => say(title)).join(" + ");
 
 /**
- * The same, from its own name, such as `grands-feux + wild`, once the box is open.
+ * The same, from its own name, such as `grands-feux + wild`.
  * @param {string} name
+ * @param {Box} box
  */
-export function titleOf(name) {
-  const named = [...(box?.editions ?? []), ...(box?.options ?? [])];
+export function titleOf(name, box) {
+  const named = [...box.editions, ...box.options];
   return name
     .split(" + ")
     .map((part) => say(named.find((one) => one.name === part)?.title ?? part))

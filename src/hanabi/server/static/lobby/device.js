@@ -5,13 +5,14 @@ import { join, say } from "../common/language.js";
 import { masthead, tell } from "../common/page.js";
 import { post } from "../common/server.js";
 
-let name = "";
+let state = { name: "" };
 
 await join("device");
-masthead(byId("masthead"), { changed: draw });
-draw();
+masthead(byId("masthead"), { changed: () => render(state) });
+render(state);
 
-function draw() {
+/** @param {{ name: string }} state by which the reader is known on this device now */
+function render({ name }) {
   document.title = say("hanabi: another device");
   morph(
     byId("device"),
@@ -37,9 +38,9 @@ listen(document.body, {
   hush: () => tell(null),
   use: async () => {
     try {
-      ({ name } = await post("api/devices", { code: location.hash.slice(1) }));
+      state = await post("api/devices", { code: location.hash.slice(1) });
       tell(null);
-      draw();
+      render(state);
     } catch (why) {
       tell(why);
     }

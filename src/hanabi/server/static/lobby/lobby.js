@@ -1,77 +1,77 @@
 /** The lobby: play now, make a table, join one, and go on where one was. */
 
 import { Connection } from "../common/connection.js";
-import { byId, h, listen, morph } from "../common/dom.js";
-import { duration, join, lessonsPage, rulesPage, say } from "../common/language.js";
+import { byId, listen } from "../common/dom.js";
+import { join, say } from "../common/language.js";
 import { masthead, tell } from "../common/page.js";
 import { prefer } from "../common/preferences.js";
-import { get, me, post, Refused, tellName } from "../common/server.js";
-import { copy, link } from "../common/share.js";
-import { openBox } from "../common/suits.js";
-import { choicesIn, lastChoices, remember, remembered, settingsOf, variantName } from "./choices.js";
-import { making } from "./making.js";
-import { welcome } from "./panels.js";
+import { get, me, once, openBox, post, Refused, tellName, variantOf } from "../common/server.js";
+import { copy } from "../common/share.js";
+import { choicesIn, lastChoices, remember, settingsOf } from "./choices.js";
+import { render, ways } from "./render.js";
 import { sky } from "./sky.js";
-import { figures, isMine, ownTables, publicTables } from "./tables.js";
+
+/** @typedef {import("./types").State} State */
 
 const PAUSE = 5000; // ms between two looks at the lists
 
-/** @type {import("../common/protocol").Me} */
-let known = { name: "", tables: [] };
-/** @type {readonly import("../common/protocol").TableRow[]} */
-let tables = [];
-/** @type {readonly import("../common/protocol").Statistic[]} */
-let statistics = [];
-/** @type {import("../common/protocol").Box | null} */
-let box = null;
-/** @type {import("./choices.js").Choices | null} */
-let choices = null;
-/** @type {import("../common/protocol").VariantState | null} */
-let variant = null;
-/** @type {import("../common/protocol").DeviceLink | null} */
-let deviceLink = null;
-let isBusy = false;
-let isLost = false;
+/** @type {State} */
+let state = {
+  known: { name: "", tables: [] },
+  tables: [],
+  statistics: [],
+  box: null,
+  choices: null,
+  variant: null,
+  deviceLink: null,
+  isBusy: false,
+  isLost: false,
+};
 /** Names are told one after the other, so that nobody becomes two people. @type {Promise<unknown>} */
 let introduced = Promise.resolve();
+
+/** @param {Partial<State>} part what is new */
+function change(part) {
+  state = { ...state, ...part };
+  render(state);
+}
 
 // -- What the server says ------------------------------------------------------------------------------
 
 /** What can be chosen, and the figures: they do not change while one looks. */
-async function open() {
-  try {
-    [box, statistics] = await Promise.all([openBox(), get("api/statistics")]);
-    choices = lastChoices(box);
-    await lookUp();
-  } catch (why) {
-    tell(why);
-  }
-}
+const open = once(async () => {
+  /** @type {[import("../common/protocol").Box, State["statistics"]]} */
+  const [box, statistics] = await Promise.all([openBox(), get("api/statistics")]);
+  state = { ...state, box, statistics, choices: lastChoices(box) };
+  await lookUp();
+  return box;
+});
 
 async function lookUp() {
-  const asked = choices;
-  const found = asked ? await get(`api/variant?name=${encodeURIComponent(variantName(asked))}`) : null;
-  if (asked === choices) {
-    variant = found; // answers may overtake each other, and an older one tells nothing any more
+  const { box, choices } = state;
+  const variant = box && choices ? await variantOf(settingsOf(choices, box)) : null;
+  if (choices === state.choices) {
+    state = { ...state, variant }; // answers may overtake each other, and an older one tells nothing any more
   }
 }
 
 async function refresh() {
   try {
-    const [mine, listed] = await Promise.all([me(), get("api/tables")]);
-    known = mine;
-    tables = inPlace(listed);
-    isLost = false;
+    /** @type {[State["known"], State["tables"]]} */
+    const [known, listed] = await Promise.all([me(), get("api/tables")]);
+    state = { ...state, known, tables: inPlace(listed, known), isLost: false };
   } catch {
-    isLost = true;
+    state = { ...state, isLost: true };
   }
 }
 
 /**
  * Tables that are shown keep their place in the list; new ones come below.
- * @param {readonly import("../common/protocol").TableRow[]} listed
+ * @param {State["tables"]} listed
+ * @param {State["known"]} known
  */
-function inPlace(listed) {
+function inPlace(listed, known) {
+  const { tables } = state;
   const mine = new Set(known.tables.map(({ table }) => table));
   const place = new Map(tables.map(({ table }, index) => [table, index]));
   const last = tables.length;
@@ -81,132 +81,10 @@ function inPlace(listed) {
 }
 
 async function look() {
-  if (!document.hidden && !isBusy) {
+  if (!document.hidden && !state.isBusy) {
     await refresh();
-    draw();
+    change({});
   }
-}
-
-// -- Drawing -------------------------------------------------------------------------------------------
-
-function draw() {
-  const play = remembered("play");
-  document.title = known.tables.some(isMine)
-    ? say("● Your turn - hanabi")
-    : say("hanabi: fireworks by cards, together");
-  morph(
-    byId("line"),
-    h(
-      "div",
-      { id: "line", class: isLost ? "line lost" : "line", role: "status" },
-      isLost ? say("The server does not answer. Try again in a moment.") : null,
-    ),
-  );
-  morph(
-    byId("welcome"),
-    welcome({ name: known.name, players: play.players ?? 3, edition: play.edition ?? "", box, isBusy }),
-  );
-  if (box && choices) {
-    morph(
-      byId("lobby"),
-      h(
-        "div",
-        { id: "lobby", class: "lobby" },
-        known.tables.length ? ownTables(known.tables) : null,
-        joining(),
-        making(box, choices, variant),
-        known.name ? identity() : null,
-        further(),
-      ),
-    );
-  }
-}
-
-function ways() {
-  return [
-    h("a", { class: "way", href: rulesPage() }, say("Rules")),
-    h("a", { class: "way", href: "replay.html" }, say("Replays")),
-  ];
-}
-
-function joining() {
-  return h(
-    "section",
-    { class: "panel joining", "aria-labelledby": "joining-title", "data-key": "joining" },
-    h("h2", { id: "joining-title" }, say("Join a table")),
-    h(
-      "form",
-      { id: "joining", class: "field" },
-      h("label", { for: "code" }, say("The code or the link that a friend has sent you")),
-      h(
-        "div",
-        { class: "row" },
-        h("input", {
-          id: "code",
-          name: "code",
-          required: true,
-          autocomplete: "off",
-          autocapitalize: "characters",
-          spellcheck: "false",
-        }),
-        h("button", {}, say("Join")),
-      ),
-    ),
-    h("h3", {}, say("Open to everybody")),
-    publicTables(tables),
-  );
-}
-
-function identity() {
-  return h(
-    "section",
-    { class: "panel identity", "aria-labelledby": "identity-title", "data-key": "identity" },
-    h("h2", { id: "identity-title" }, say("Me")),
-    h(
-      "p",
-      { role: "status" },
-      say("This browser knows you as {name}. Change your name in the field at the top.", { name: known.name }),
-    ),
-    deviceLink
-      ? link(
-          say("Open this link on the other device. It works once, for the next {time}.", {
-            time: duration(deviceLink.lasts),
-          }),
-          new URL(deviceLink.link.slice(1), location.href).href,
-        )
-      : h("button", { type: "button", "data-do": "device" }, say("Go on with another device")),
-  );
-}
-
-function further() {
-  return h(
-    "section",
-    { class: "panel further", "aria-labelledby": "further-title", "data-key": "further" },
-    h("h2", { id: "further-title" }, say("Look around")),
-    h(
-      "ul",
-      { class: "links" },
-      h(
-        "li",
-        {},
-        h("a", { href: lessonsPage() }, say("Lessons")),
-        h("span", { class: "small" }, say("The base game and every option, in positions to think about.")),
-      ),
-      h(
-        "li",
-        {},
-        h("a", { href: rulesPage() }, say("The rules of the game")),
-        h("span", { class: "small" }, say("Three boxes, all their options, every rule with its own address.")),
-      ),
-      h(
-        "li",
-        {},
-        h("a", { href: "replay.html" }, say("Replays")),
-        h("span", { class: "small" }, say("Go through a game move by move, alone or together, also one from a file.")),
-      ),
-    ),
-    statistics.length ? figures(statistics) : null,
-  );
 }
 
 // -- What the reader does ------------------------------------------------------------------------------
@@ -220,132 +98,14 @@ function introduce(wish) {
     .catch(() => undefined)
     .then(async () => {
       const name =
-        wish.trim() || known.name || say("Guest {number}", { number: 100 + Math.floor(Math.random() * 900) });
-      if (name !== known.name) {
+        wish.trim() || state.known.name || say("Guest {number}", { number: 100 + Math.floor(Math.random() * 900) });
+      if (name !== state.known.name) {
         await tellName(name);
-        known = { ...known, name };
-        draw();
+        change({ known: { ...state.known, name } });
       }
     });
   return introduced;
 }
-
-const nameField = () => /** @type {HTMLInputElement} */ (byId("name"));
-
-/**
- * Do what leads away from here, once.
- * @param {() => Promise<void>} leave
- */
-async function busy(leave) {
-  if (isBusy) {
-    return;
-  }
-  isBusy = true;
-  tell(null);
-  draw();
-  try {
-    await introduce(nameField().value);
-    await leave();
-  } catch (why) {
-    isBusy = false;
-    tell(why);
-    draw();
-  }
-}
-
-/** @type {Record<string, (form: HTMLFormElement) => Promise<void>>} */
-const forms = {
-  play: (form) =>
-    busy(async () => {
-      const data = new FormData(form);
-      const players = Number(data.get("players") ?? 3);
-      const edition = String(data.get("edition") ?? "");
-      prefer("play", JSON.stringify({ players, edition }));
-      const seats = Array(players).fill("person"); // bots take them at once, and a friend may have one later
-      const { table } = await post("api/tables", {
-        variant: edition || undefined,
-        seats,
-        stand_in: box?.bot,
-        listing: "link",
-      });
-      await arrive(table, "sit", "ready", "fill");
-    }),
-  joining: async (form) => {
-    const text = String(new FormData(form).get("code")).trim();
-    const linked = /table\.html#(\w+)/.exec(text);
-    try {
-      const { table } = linked ? { table: linked[1] } : await get(`api/codes/${encodeURIComponent(text)}`);
-      location.assign(`table.html#${table}`);
-    } catch (why) {
-      tell(why);
-    }
-  },
-  making: (form) =>
-    busy(async () => {
-      if (box && choices) {
-        choices = choicesIn(form, choices, box, null);
-        const { table } = await post("api/tables", settingsOf(choices));
-        remember(choices);
-        const isAlone = choices.people === 1 && choices.first !== "colourful";
-        await arrive(table, "sit", ...(isAlone ? ["ready"] : []));
-      }
-    }),
-};
-
-listen(document.body, {
-  hush: () => tell(null),
-  join: ({ table }) => void busy(() => arrive(table ?? "", "sit")),
-  device: async () => {
-    try {
-      deviceLink = await post("api/links");
-      draw();
-      /** @type {HTMLElement | null} */ (document.querySelector(".identity input"))?.focus();
-    } catch (why) {
-      tell(why);
-    }
-  },
-  copy: (data, element) => void copy(data, element),
-});
-
-document.body.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  void forms[form.id]?.(form);
-});
-
-document.body.addEventListener("change", async ({ target }) => {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) {
-    return;
-  }
-  if (target.name === "name" && target.value.trim() && !isBusy) {
-    introduce(target.value).then(() => tell(null), tell);
-  }
-  if (target.form?.id === "making" && box && choices) {
-    choices = choicesIn(target.form, choices, box, target);
-    remember(choices);
-    draw();
-    target.form.reset(); // to what was drawn: an option may have made way for another
-    await lookUp().catch(tell);
-    draw();
-  }
-});
-
-document.addEventListener("keydown", ({ key }) => key === "Escape" && tell(null));
-document.addEventListener("visibilitychange", look);
-addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) {
-    isBusy = false;
-    void look();
-  }
-});
-setInterval(look, PAUSE);
-
-byId("sky").append(sky());
-await join("lobby");
-masthead(byId("masthead"), { changed: draw, extra: ways });
-draw();
-await Promise.all([refresh(), open()]);
-draw();
 
 /**
  * Ask for these things at a table, one after the other, and go there.
@@ -372,9 +132,122 @@ const lineTo = (table) =>
   new Promise((arrived, failed) => {
     const line = new Connection(`api/tables/${table}/socket`, {
       heard: () => undefined,
-      changed: (state) =>
-        state === "open"
+      changed: (now) =>
+        now === "open"
           ? arrived(line)
           : failed(new Refused(say("The connection is lost. It will come back by itself."))),
     });
   });
+
+const nameField = () => /** @type {HTMLInputElement} */ (byId("name"));
+
+/**
+ * Do what leads away from here, once.
+ * @param {() => Promise<void>} leave
+ */
+async function busy(leave) {
+  if (state.isBusy) {
+    return;
+  }
+  tell(null);
+  change({ isBusy: true });
+  try {
+    await introduce(nameField().value);
+    await leave();
+  } catch (why) {
+    tell(why);
+    change({ isBusy: false });
+  }
+}
+
+/** @type {Record<string, (form: HTMLFormElement) => Promise<void>>} */
+const forms = {
+  play: (form) =>
+    busy(async () => {
+      const { bot, edition: usual, people } = (await open()).usual;
+      const data = new FormData(form);
+      const players = Number(data.get("players") ?? people);
+      const edition = String(data.get("edition") ?? usual);
+      prefer("play", JSON.stringify({ players, edition }));
+      const seats = Array(players).fill("person"); // bots take them at once, and a friend may have one later
+      const { table } = await post("api/tables", { variant: edition, seats, stand_in: bot, listing: "link" });
+      await arrive(table, "sit", "ready", "fill");
+    }),
+  joining: async (form) => {
+    const text = String(new FormData(form).get("code")).trim();
+    const linked = /table\.html#(\w+)/.exec(text);
+    try {
+      const { table } = linked ? { table: linked[1] } : await get(`api/codes/${encodeURIComponent(text)}`);
+      location.assign(`table.html#${table}`);
+    } catch (why) {
+      tell(why);
+    }
+  },
+  making: (form) =>
+    busy(async () => {
+      const { box, choices: before } = state;
+      if (box && before) {
+        const choices = choicesIn(form, before, box, null);
+        state = { ...state, choices };
+        const { table } = await post("api/tables", settingsOf(choices, box));
+        remember(choices);
+        const isAlone = choices.people === 1 && choices.first !== "colourful";
+        await arrive(table, "sit", ...(isAlone ? ["ready"] : []));
+      }
+    }),
+};
+
+listen(document.body, {
+  hush: () => tell(null),
+  join: ({ table }) => void busy(() => arrive(table ?? "", "sit")),
+  device: async () => {
+    try {
+      change({ deviceLink: await post("api/links") });
+      /** @type {HTMLElement | null} */ (document.querySelector(".identity input"))?.focus();
+    } catch (why) {
+      tell(why);
+    }
+  },
+  copy: (data, element) => void copy(data, element),
+});
+
+document.body.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  void forms[form.id]?.(form);
+});
+
+document.body.addEventListener("change", async ({ target }) => {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) {
+    return;
+  }
+  if (target.name === "name" && target.value.trim() && !state.isBusy) {
+    introduce(target.value).then(() => tell(null), tell);
+  }
+  const { box, choices: before } = state;
+  if (target.form?.id === "making" && box && before) {
+    const choices = choicesIn(target.form, before, box, target);
+    remember(choices);
+    change({ choices });
+    target.form.reset(); // to what was drawn: an option may have made way for another
+    await lookUp().catch(tell);
+    change({});
+  }
+});
+
+document.addEventListener("keydown", ({ key }) => key === "Escape" && tell(null));
+document.addEventListener("visibilitychange", look);
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) {
+    state = { ...state, isBusy: false };
+    void look();
+  }
+});
+setInterval(look, PAUSE);
+
+byId("sky").append(sky());
+await join("lobby");
+masthead(byId("masthead"), { changed: () => change({}), extra: ways });
+change({});
+await Promise.all([refresh(), open().catch(tell)]);
+change({});

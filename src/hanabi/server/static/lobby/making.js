@@ -4,12 +4,12 @@ import { h } from "../common/dom.js";
 import { counted, say } from "../common/language.js";
 import { shape } from "../common/pictures.js";
 import { variantTitle } from "../common/suits.js";
+import { clockOf } from "./choices.js";
 
-/** @typedef {import("./choices.js").Choices} Choices */
+/** @typedef {import("../common/protocol").Choices} Choices */
 /** @typedef {import("../common/protocol").Box} Box */
 /** @typedef {import("../common/protocol").VariantState} Variant */
-
-/** @typedef {[value: string, title: string, sentence?: string]} Choice */
+/** @typedef {import("./types").Choice} Choice */
 
 /**
  * @param {Box} box
@@ -207,7 +207,7 @@ function customs(box, choices) {
       ["game", say("for the whole game"), say("A number of minutes for all the moves of a player.")],
       ["days", say("days, by correspondence"), say("A number of days for each move: come back whenever you like.")],
     ]),
-    choices.clock === "none" ? null : [amount(choices), timeOut(choices)],
+    choices.clock === "none" ? null : [amount(box, choices), timeOut(choices)],
     field("spectators", say("Who may watch"), choices.spectators, [
       [
         "closed",
@@ -231,14 +231,25 @@ function customs(box, choices) {
   ];
 }
 
-/** @param {Choices} choices */
-function amount({ clock, amount: value }) {
+/**
+ * @param {Box} box
+ * @param {Choices} choices
+ */
+function amount(box, { clock, amount: value }) {
   const unit = clock === "move" ? say("Seconds") : clock === "game" ? say("Minutes") : say("Days");
   return h(
     "div",
     { class: "field", "data-key": "amount" },
     h("label", { for: "amount" }, unit),
-    h("input", { type: "number", id: "amount", name: "amount", min: 1, max: 10_000, value, required: true }),
+    h("input", {
+      type: "number",
+      id: "amount",
+      name: "amount",
+      min: 1,
+      max: clockOf({ clock }, box).most,
+      value,
+      required: true,
+    }),
   );
 }
 

@@ -5,19 +5,21 @@ import { counted, duration, language, say } from "../common/language.js";
 import { clockWords } from "../common/phrases.js";
 import { titleOf } from "../common/suits.js";
 
+/** @typedef {import("../common/protocol").Box} Box */
 /** @typedef {import("../common/protocol").TableRow} Row */
 
 /**
  * The tables of this server that anybody may join or watch.
  * @param {readonly Row[]} rows
+ * @param {Box} box
  */
-export const publicTables = (rows) =>
+export const publicTables = (rows, box) =>
   rows.length
     ? h(
         "ul",
         { class: "tables", "data-key": "tables" },
         rows.map((row) =>
-          entry(row, seatsWords(row), [
+          entry(box, row, seatsWords(row), [
             row.free
               ? h(
                   "button",
@@ -50,8 +52,9 @@ export const publicTables = (rows) =>
 /**
  * The reader's own games: first those that wait for them, below those that are over.
  * @param {readonly Row[]} rows
+ * @param {Box} box
  */
-export function ownTables(rows) {
+export function ownTables(rows, box) {
   const current = rows.filter(({ state }) => state !== "over");
   const over = rows.filter(({ state }) => state === "over");
   return h(
@@ -64,6 +67,7 @@ export function ownTables(rows) {
           { class: "tables" },
           current.map((row) =>
             entry(
+              box,
               row,
               turnWords(row),
               h(
@@ -89,6 +93,7 @@ export function ownTables(rows) {
             { class: "tables" },
             over.map((row) =>
               entry(
+                box,
                 row,
                 dateWords(row.moved),
                 h(
@@ -108,11 +113,12 @@ export function ownTables(rows) {
 export const isMine = (row) => row.state === "running" && row.to_move !== null && row.to_move === row.your_seat;
 
 /**
+ * @param {Box} box
  * @param {Row} row
  * @param {string} state
  * @param {import("../common/dom.js").Child} ways
  */
-function entry(row, state, ways) {
+function entry(box, row, state, ways) {
   const clock = row.settings.clock?.kind ?? "none";
   return h(
     "li",
@@ -125,7 +131,7 @@ function entry(row, state, ways) {
       h(
         "span",
         { class: "small" },
-        titleOf(row.variant),
+        titleOf(row.variant, box),
         clock === "none" ? null : ` · ${clockWords(row.settings.clock)}`,
       ),
     ),
@@ -161,8 +167,12 @@ function turnWords(row) {
 /** @param {number} seconds */
 const dateWords = (seconds) => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(seconds * 1000);
 
-/** @param {readonly import("../common/protocol").Statistic[]} statistics */
-export function figures(statistics) {
+/**
+ * What came of the games that were finished on this server.
+ * @param {readonly import("../common/protocol").Statistic[]} statistics
+ * @param {Box} box
+ */
+export function figures(statistics, box) {
   const mean = new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const columns = [
     say("Game"),
@@ -199,7 +209,7 @@ export function figures(statistics) {
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, titleOf(row.variant)),
+              h("th", { scope: "row" }, titleOf(row.variant, box)),
               [row.players, row.games, mean.format(row.mean_score), row.best_score, row.perfect, row.lost].map((cell) =>
                 h("td", {}, cell),
               ),

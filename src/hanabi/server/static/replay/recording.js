@@ -50,7 +50,7 @@ const asThen = (update, position, updates) => ({
   seats: update.seats.map((seat) => ({ ...seat, present: true })),
 });
 
-/** @typedef {{ source: string, turn: number | null, seat: number | null }} Address */
+/** @typedef {import("./types").Address} Address */
 
 /**
  * @param {string} fragment such as `#tables/ID?turn=12&seat=1`

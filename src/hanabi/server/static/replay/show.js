@@ -7,8 +7,7 @@ import { beKnown } from "../common/server.js";
 import { link } from "../common/share.js";
 
 /** @typedef {import("../common/protocol").ShowState} Scene */
-
-/** @typedef {{ position: number, seat: number | null }} Place */
+/** @typedef {import("./types").Place} Place */
 
 export class Show {
   /** @type {Scene | null} */

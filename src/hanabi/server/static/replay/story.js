@@ -11,7 +11,7 @@ import { namesOf } from "../table/scene.js";
 /** @typedef {import("../common/protocol").VariantState} Variant */
 /** @typedef {import("../common/protocol").ViewState} View */
 /** @typedef {import("../common/protocol").CardState} CardState */
-/** @typedef {import("../table/scene.js").Scene} Scene */
+/** @typedef {import("../table/types").Scene} Scene */
 
 /**
  * What led to a position, in words.
@@ -19,7 +19,7 @@ import { namesOf } from "../table/scene.js";
  */
 export const happening = (update) => (update.log ?? []).map(lineWords).join(". ");
 
-/** @param {{ at: number, updates: Update[] }} past */
+/** @param {{ at: number, updates: readonly Update[] }} past */
 export function story({ at, updates }) {
   return h(
     "ol",

@@ -9,7 +9,7 @@ import { cardButton, cardWords, face } from "./card.js";
 import { namesOf } from "./scene.js";
 
 /** @typedef {import("../common/protocol").CardState} CardState */
-/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./types").Scene} Scene */
 
 /** @param {Scene} scene */
 export function board(scene) {

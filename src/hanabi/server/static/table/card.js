@@ -8,15 +8,7 @@ import { cardTitle, faceOf, isValue, wordTitle } from "../common/suits.js";
 /** @typedef {import("../common/protocol").VariantState} Variant */
 /** @typedef {import("../common/protocol").CardState} CardState */
 /** @typedef {import("../common/dom.js").Attributes} Attributes */
-
-/**
- * @typedef {object} Showing
- * @property {boolean} down whether the back is shown, though the face may be known
- * @property {boolean} [indispensable]
- * @property {boolean} [pointed] a clue would point at it, or has just done so
- * @property {boolean} [selected]
- * @property {boolean} [queued]
- */
+/** @typedef {import("./types").Showing} Showing */
 
 /**
  * The picture on a card that lies face up.

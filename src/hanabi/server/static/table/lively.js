@@ -1,12 +1,13 @@
 /** What moves and sounds, briefly, at every event: not needed at the first look, and the game goes on without it. */
 
 import { h } from "../common/dom.js";
+import { say } from "../common/language.js";
 import { isCalm, preference } from "../common/preferences.js";
 import { faceOf } from "../common/suits.js";
 import { face } from "./card.js";
 
 /** @typedef {import("../common/protocol").Happened} Happened */
-/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./types").Scene} Scene */
 
 const LASTS = 420; // ms
 const EASE = "cubic-bezier(.2,.8,.2,1)";
@@ -229,5 +230,29 @@ export function sound({ type }) {
     tone.connect(volume).connect(audio.destination);
     tone.start(start);
     tone.stop(start + lasts + 0.05);
+  }
+}
+
+/**
+ * Call somebody who looks elsewhere: it is their turn.
+ * @param {string} table
+ */
+export function call(table) {
+  sound({ type: "turn" });
+  if (document.hidden && preference("notify") === "on" && Notification.permission === "granted") {
+    notify(table);
+  }
+}
+
+/** @param {string} table */
+function notify(table) {
+  try {
+    const told = new Notification(say("It is your turn."), { body: "hanabi", icon: "icon.svg", tag: table });
+    told.addEventListener("click", () => {
+      focus();
+      told.close();
+    });
+  } catch {
+    // Some phones let only what is installed notify anybody; the title still tells.
   }
 }

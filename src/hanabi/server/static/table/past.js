@@ -8,11 +8,13 @@ import { get } from "../common/server.js";
 /** @typedef {import("../common/protocol").Update} Update */
 
 export class Past {
-  at = 0;
-
-  /** @param {Update[]} updates position by position, from the deal */
-  constructor(updates) {
+  /**
+   * @param {readonly Update[]} updates position by position, from the deal
+   * @param {number} [at] the position that is looked at
+   */
+  constructor(updates, at = 0) {
     this.updates = updates;
+    this.at = at;
   }
 
   /** @param {string} table */
@@ -29,9 +31,12 @@ export class Past {
     return /** @type {Update} */ (this.updates[this.at]);
   }
 
-  /** @param {number} turn */
+  /**
+   * The same past, at another turn.
+   * @param {number} turn
+   */
   go(turn) {
-    this.at = Math.max(0, Math.min(this.last, turn));
+    return new Past(this.updates, Math.max(0, Math.min(this.last, turn)));
   }
 }
 

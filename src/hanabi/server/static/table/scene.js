@@ -2,24 +2,10 @@
 
 import { say } from "../common/language.js";
 
-/** @typedef {import("../common/protocol").VariantState} Variant */
 /** @typedef {import("../common/protocol").Update} Update */
 /** @typedef {import("../common/protocol").ViewState} View */
-
-/**
- * What is to be drawn.
- * @typedef {object} Scene
- * @property {Variant} variant
- * @property {Update} update
- * @property {View} view
- * @property {number | null} eyes the seat through whose eyes the board is seen, besides one's own
- * @property {number | null} selected the number of a card
- * @property {Set<number>} pointed the numbers of the cards that a clue points at
- * @property {number | null} queued the number of the card of a queued move
- * @property {boolean} isPast whether this is an earlier turn
- * @property {number} [until] when the player's time is up, in seconds since 1970
- * @property {number | null} [home] the seat that is drawn nearest, where the reader has none
- */
+/** @typedef {import("./types").Scene} Scene */
+/** @typedef {import("./types").Queued} Queued */
 
 /**
  * The names of the players; one's own is "You".
@@ -30,11 +16,11 @@ export const namesOf = (update) =>
 
 /**
  * Where a card is.
- * @param {Scene} scene
+ * @param {View} view
  * @param {number} number
  */
-export function find(scene, number) {
-  for (const [seat, hand] of scene.view.hands.entries()) {
+export function find(view, number) {
+  for (const [seat, hand] of view.hands.entries()) {
     const slot = hand.findIndex((card) => card.number === number);
     const card = hand[slot];
     if (card) {
@@ -46,7 +32,7 @@ export function find(scene, number) {
 
 /**
  * The cards of a hand that a clue would point at.
- * @param {Scene} scene
+ * @param {Pick<Scene, "variant" | "view">} scene
  * @param {number} target
  * @param {string} word
  */
@@ -56,9 +42,17 @@ export function pointedAt(scene, target, word) {
 }
 
 /**
- * A move that waits for one's turn. It is about cards, not places, and is taken back when it would mean something else.
- * @typedef {{ verb: string, card: number | null, target: number | null, word: string | null, pointed: number[] }} Queued
+ * Let this move wait.
+ * @param {Scene} scene
+ * @param {string} move
+ * @returns {Queued}
  */
+export function queue(scene, move) {
+  const [verb = "", first = "", word = ""] = move.split(" ");
+  return verb === "clue"
+    ? { verb, card: null, target: Number(first), word, pointed: pointedAt(scene, Number(first), word) }
+    : { verb, card: scene.selected, target: null, word: null, pointed: [] };
+}
 
 /**
  * Its text form in this position, or null if the card is gone.
@@ -69,13 +63,8 @@ export function queuedMove(queued, view) {
   if (queued.verb === "clue") {
     return `clue ${queued.target} ${queued.word}`;
   }
-  for (const hand of view.hands) {
-    const slot = hand.findIndex(({ number }) => number === queued.card);
-    if (slot >= 0) {
-      return `${queued.verb} ${slot}`;
-    }
-  }
-  return null;
+  const found = queued.card === null ? null : find(view, queued.card);
+  return found && `${queued.verb} ${found.slot}`;
 }
 
 /**

@@ -1,13 +1,12 @@
-/** Whose turn it is, what happened last, what waits: above the board, and for somebody who looks elsewhere in the tab's title. */
+/** The line above the board: whose turn it is, what happened last, what waits. */
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
 import { lineWords, moveWords, readWords, tileWords } from "../common/phrases.js";
-import { preference } from "../common/preferences.js";
 import { namesOf, queuedMove } from "./scene.js";
 
 /** @typedef {import("../common/protocol").Update} Update */
-/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./types").Scene} Scene */
 
 /**
  * @param {Scene} scene
@@ -92,7 +91,7 @@ function motions(update) {
 
 /**
  * The move that waits for the reader's turn.
- * @param {import("./scene.js").Queued} queued
+ * @param {import("./types").Queued} queued
  * @param {Scene} scene
  */
 export function waitingMove(queued, { view, update, variant }) {
@@ -105,71 +104,4 @@ export function waitingMove(queued, { view, update, variant }) {
         h("button", { type: "button", "data-do": "unqueue" }, say("Take it back")),
       )
     : null;
-}
-
-/**
- * For those who only watch.
- * @param {Update} update
- * @param {string} name by which the server knows the reader, or none
- */
-export const watching = (update, name) =>
-  h(
-    "div",
-    { class: "watching" },
-    h("p", { class: "small" }, say("You are watching.")),
-    update.view && update.seats.some((seat) => seat.open)
-      ? h(
-          "div",
-          { class: "row" },
-          nameField(name),
-          h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")),
-        )
-      : null,
-  );
-
-/** @param {string} name by which the server knows the reader, or none */
-export const nameField = (name) =>
-  h(
-    "label",
-    { class: "your-name", "data-key": `name-${name}` },
-    say("Your name"),
-    h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: name, placeholder: say("Guest") }),
-  );
-
-let wasTurn = false;
-
-/**
- * @param {Update} update
- * @param {boolean} isNews whether something has happened, or the page has just been opened
- */
-export function tidings(update, isNews) {
-  const isTurn = Boolean(update.view?.legal?.length);
-  document.title = isTurn
-    ? say("● Your turn - hanabi")
-    : update.over
-      ? say("The end - hanabi")
-      : say("hanabi: a table");
-  if (isTurn && !wasTurn && isNews) {
-    void import("./lively.js").then(
-      ({ sound }) => sound({ type: "turn" }),
-      () => undefined,
-    );
-    if (document.hidden && preference("notify") === "on" && Notification.permission === "granted") {
-      notify(update.table);
-    }
-  }
-  wasTurn = isTurn;
-}
-
-/** @param {string} table */
-function notify(table) {
-  try {
-    const told = new Notification(say("It is your turn."), { body: "hanabi", icon: "icon.svg", tag: table });
-    told.addEventListener("click", () => {
-      focus();
-      told.close();
-    });
-  } catch {
-    // Some phones let only what is installed notify anybody; the title still tells.
-  }
 }

@@ -8,23 +8,16 @@ import { isValue, wordTitle } from "../common/suits.js";
 import { face, possibilities } from "./card.js";
 import { find, namesOf, pointedAt } from "./scene.js";
 
-/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./types").Scene} Scene */
 /** @typedef {import("../common/protocol").CardState} CardState */
-
-/**
- * @typedef {object} Choosing
- * @property {string | null} word the word of the clue that is being looked at
- * @property {string | null} doubted a move that needs a second yes
- * @property {boolean} canAct whether it is the reader's turn, now
- * @property {boolean} canQueue whether a move can be queued for their turn
- */
+/** @typedef {import("./types").Choosing} Choosing */
 
 /**
  * @param {Scene} scene
  * @param {Choosing} choosing
  */
 export function tray(scene, choosing) {
-  const found = scene.selected === null ? null : find(scene, scene.selected);
+  const found = scene.selected === null ? null : find(scene.view, scene.selected);
   if (!found) {
     return null;
   }
@@ -170,12 +163,12 @@ function clueChoices(scene, choosing, { seat, card }) {
     return null;
   }
   const legal = view.legal ?? [];
-  const isOffered = (/** @type {string} */ word) => !choosing.canAct || legal.includes(`clue ${seat} ${word}`);
+  const sayable = (view.sayable?.[seat] ?? "").split(" ");
+  const isOffered = (/** @type {string} */ word) =>
+    choosing.canAct ? legal.includes(`clue ${seat} ${word}`) : sayable.includes(word);
   const onCard = card.card ? (variant.words[card.card] ?? []) : [];
-  const others = [...variant.colours, ...variant.values.map(String)].filter(
-    (word) =>
-      !onCard.includes(word) && isOffered(word) && (variant.empty_clues || pointedAt(scene, seat, word).length > 0),
-  );
+  const words = [...variant.colours, ...variant.values.map(String)];
+  const others = words.filter((word) => !onCard.includes(word) && isOffered(word));
   const confirm = choosing.word === null ? null : `clue ${seat} ${choosing.word}`;
   /** @param {string} word */
   const chip = (word) => clueChip(scene, seat, word, { isPressed: choosing.word === word, isLawful: isOffered(word) });

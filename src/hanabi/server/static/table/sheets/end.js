@@ -19,8 +19,9 @@ await styled("table/sheets/end.css");
  * @param {Update} update of a game that is over
  * @param {Variant} variant
  * @param {string} commitment what the page was told of the deal when it first saw the table
+ * @param {boolean | null | undefined} isKept what came of checking it, once that is known
  */
-export function ending(update, variant, commitment) {
+export function ending(update, variant, commitment, isKept) {
   const view = /** @type {View} */ (update.view);
   const { verdict } = view;
   return h(
@@ -35,7 +36,7 @@ export function ending(update, variant, commitment) {
     heights(view, variant),
     next(update),
     downloads(update),
-    update.secret ? deal(update.secret, update.table, commitment) : null,
+    update.secret ? deal(update.secret, update.table, commitment, isKept) : null,
   );
 }
 
@@ -169,27 +170,18 @@ export async function download({ from = "", name = "" }, button) {
   }
 }
 
-/** What came of checking a secret, once it is known. @type {Map<string, boolean | null>} */
-const checked = new Map();
-
 /**
  * @param {string} secret
  * @param {string} table
  * @param {string} commitment
+ * @param {boolean | null | undefined} isKept
  */
-function deal(secret, table, commitment) {
-  const words = h("p", { class: "promise", role: "status" }, checkWords(secret));
-  if (!checked.has(secret)) {
-    void isKept(commitment, secret, table).then((kept) => {
-      checked.set(secret, kept);
-      document.querySelector(".ending .promise")?.replaceChildren(checkWords(secret));
-    });
-  }
+function deal(secret, table, commitment, isKept) {
   return h(
     "section",
     { "aria-label": say("The deal") },
     h("h3", {}, say("The deal")),
-    words,
+    h("p", { class: "promise", role: "status" }, checkWords(isKept)),
     h(
       "details",
       { "data-key": "secret" },
@@ -220,9 +212,9 @@ function deal(secret, table, commitment) {
   );
 }
 
-/** @param {string} secret */
-function checkWords(secret) {
-  switch (checked.get(secret)) {
+/** @param {boolean | null | undefined} isKept */
+function checkWords(isKept) {
+  switch (isKept) {
     case true:
       return say("The deal was fixed before the game began: checked.");
     case false:
@@ -251,7 +243,7 @@ const promised = (secret, table) =>
  * @param {string} secret hexadecimal
  * @param {string} table
  */
-export async function isKept(commitment, secret, table) {
+export async function check(commitment, secret, table) {
   if (!globalThis.crypto?.subtle) {
     return null;
   }
@@ -264,4 +256,4 @@ export async function isKept(commitment, secret, table) {
  * @param {string} secret hexadecimal
  * @param {string} table
  */
-export const byHand = (secret, table) => `(printf ${secret} | xxd -r -p; printf ${table}) | sha256sum`;
+const byHand = (secret, table) => `(printf ${secret} | xxd -r -p; printf ${table}) | sha256sum`;

@@ -3,9 +3,9 @@
 import { byId, h, listen, morph, styled } from "../../common/dom.js";
 import { counted, say } from "../../common/language.js";
 import { isCalm } from "../../common/preferences.js";
-import { options } from "./options.js";
+import { specialWords } from "./special.js";
 
-/** @typedef {import("../scene.js").Scene} Scene */
+/** @typedef {import("../../common/protocol").Special} Special */
 /** @typedef {import("../../common/protocol").VariantState} Variant */
 
 /**
@@ -20,21 +20,12 @@ const GAP = 12; // px between the bubble and what it points at
 
 await styled("table/sheets/guide.css");
 
-const ring = h("div", { class: "guide-ring", "aria-hidden": "true" });
-const bubble = h("div", { class: "guide" });
-const watcher = new MutationObserver(() => draw());
-
-/** @type {Variant | null} */
-let variant = null;
-/** @type {Element | null} */
-let before = null;
-let at = 0;
-
 /**
  * @param {Variant} rules
+ * @param {readonly Special[]} special
  * @returns {Step[]}
  */
-function steps(rules) {
+function steps(rules, special) {
   const all = [
     {
       at: ".fireworks",
@@ -101,7 +92,7 @@ function steps(rules) {
       title: say("The log"),
       text: say("Everything that happens, in words. Bots can tell why they did it."),
     },
-    ...options(rules),
+    ...special.map((each) => specialWords(each, rules)),
     {
       at: "[data-dialog=help]",
       title: say("Help"),
@@ -113,95 +104,120 @@ function steps(rules) {
 
 /**
  * Show somebody around on the board that they see.
- * @param {Scene} scene
+ * @param {Variant} variant
+ * @param {readonly Special[]} special
  */
-export function guide(scene) {
-  variant = scene.variant;
-  before = document.activeElement;
-  at = 0;
+export function guide(variant, special) {
+  const before = document.activeElement;
+  const ring = h("div", { class: "guide-ring", "aria-hidden": "true" });
+  const bubble = h("div", { class: "guide" });
+  const watcher = new MutationObserver(() => draw());
+  const listening = new AbortController();
+  const { signal } = listening;
+  let at = 0;
+
+  function leave() {
+    watcher.disconnect();
+    listening.abort();
+    ring.remove();
+    bubble.remove();
+    const home =
+      before instanceof HTMLElement && before.isConnected && before !== document.body
+        ? before
+        : document.querySelector(".hand.own .card");
+    if (home instanceof HTMLElement) {
+      home.focus({ preventScroll: true });
+    }
+  }
+
+  /** @param {number} step */
+  function turnTo(step) {
+    at = step;
+    draw();
+    target()?.scrollIntoView({ block: "center", behavior: isCalm() ? "instant" : "smooth" });
+  }
+
+  /** What is pointed at now. */
+  const target = () => document.querySelector(steps(variant, special)[at]?.at ?? ":not(*)");
+
+  function draw() {
+    const all = steps(variant, special);
+    at = Math.max(0, Math.min(at, all.length - 1));
+    morph(bubble, words(all, at));
+    place(bubble, ring, target()?.getBoundingClientRect());
+  }
+
+  document.querySelector(".guide")?.dispatchEvent(new Event("leave")); // one is enough
   document.body.append(ring, bubble);
   watcher.observe(byId("table"), { subtree: true, childList: true, attributes: true });
+  bubble.addEventListener("leave", leave);
+  listen(bubble, { "guide-leave": leave, "guide-back": () => turnTo(at - 1), "guide-on": () => turnTo(at + 1) });
+  const placed = () => place(bubble, ring, target()?.getBoundingClientRect());
+  addEventListener("resize", placed, { signal });
+  addEventListener("scroll", placed, { capture: true, passive: true, signal });
+  document.addEventListener(
+    "keydown",
+    ({ key }) => {
+      // What lies on top is closed first.
+      if (key === "Escape" && !document.querySelector(".tray, dialog[open]")) {
+        leave();
+      }
+    },
+    { signal },
+  );
   turnTo(0);
   bubble.focus({ preventScroll: true });
 }
 
-function leave() {
-  watcher.disconnect();
-  ring.remove();
-  bubble.remove();
-  const home =
-    before instanceof HTMLElement && before.isConnected && before !== document.body
-      ? before
-      : document.querySelector(".hand.own .card");
-  if (home instanceof HTMLElement) {
-    home.focus({ preventScroll: true });
-  }
-}
-
-/** @param {number} step */
-function turnTo(step) {
-  at = step;
-  draw();
-  target()?.scrollIntoView({ block: "center", behavior: isCalm() ? "instant" : "smooth" });
-}
-
-/** What is pointed at now. */
-function target() {
-  const step = variant && steps(variant)[at];
-  return step ? document.querySelector(step.at) : null;
-}
-
-function draw() {
-  if (!variant || !bubble.isConnected) {
-    return;
-  }
-  const all = steps(variant);
-  at = Math.max(0, Math.min(at, all.length - 1));
-  const step = all[at];
+/**
+ * @param {Step[]} all
+ * @param {number} at
+ */
+function words(all, at) {
   const isLast = at === all.length - 1;
-  morph(
-    bubble,
+  return h(
+    "div",
+    {
+      class: "guide",
+      role: "dialog",
+      tabindex: -1,
+      "aria-labelledby": "guide-title",
+      "aria-describedby": "guide-text",
+    },
     h(
       "div",
-      {
-        class: "guide",
-        role: "dialog",
-        tabindex: -1,
-        "aria-labelledby": "guide-title",
-        "aria-describedby": "guide-text",
-      },
+      { "aria-live": "polite", "aria-atomic": "true" },
+      h("h2", { id: "guide-title" }, all[at]?.title),
+      h("p", { id: "guide-text" }, all[at]?.text),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      h("span", { class: "small" }, say("{turn} of {last}", { turn: at + 1, last: all.length })),
+      isLast
+        ? null
+        : h("button", { type: "button", class: "quiet", "data-do": "guide-leave", "data-key": "skip" }, say("Skip")),
       h(
-        "div",
-        { "aria-live": "polite", "aria-atomic": "true" },
-        h("h2", { id: "guide-title" }, step?.title),
-        h("p", { id: "guide-text" }, step?.text),
+        "button",
+        { type: "button", "data-do": "guide-back", "aria-disabled": at === 0 ? "true" : "false" },
+        say("Back"),
       ),
       h(
-        "div",
-        { class: "row" },
-        h("span", { class: "small" }, say("{turn} of {last}", { turn: at + 1, last: all.length })),
-        isLast
-          ? null
-          : h("button", { type: "button", class: "quiet", "data-do": "guide-leave", "data-key": "skip" }, say("Skip")),
-        h(
-          "button",
-          { type: "button", "data-do": "guide-back", "aria-disabled": at === 0 ? "true" : "false" },
-          say("Back"),
-        ),
-        h(
-          "button",
-          { type: "button", class: "primary", "data-do": isLast ? "guide-leave" : "guide-on" },
-          isLast ? say("Let's play!") : say("Next"),
-        ),
+        "button",
+        { type: "button", class: "primary", "data-do": isLast ? "guide-leave" : "guide-on" },
+        isLast ? say("Let's play!") : say("Next"),
       ),
     ),
   );
-  place();
 }
 
-/** Beside what is pointed at, wherever there is room; and out of the way of the tray. */
-function place() {
-  const found = target()?.getBoundingClientRect();
+/**
+ * Beside what is pointed at, wherever there is room; and out of the way of the tray.
+ * @param {HTMLElement} bubble
+ * @param {HTMLElement} ring
+ * @param {DOMRect | undefined} found
+ */
+function place(bubble, ring, found) {
   ring.hidden = !found;
   if (!found) {
     return;
@@ -240,13 +256,3 @@ function place() {
  */
 const overlap = (one, other) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-
-listen(bubble, { "guide-leave": leave, "guide-back": () => turnTo(at - 1), "guide-on": () => turnTo(at + 1) });
-addEventListener("resize", place);
-addEventListener("scroll", place, { capture: true, passive: true });
-document.addEventListener("keydown", ({ key }) => {
-  // What lies on top is closed first.
-  if (key === "Escape" && bubble.isConnected && !document.querySelector(".tray, dialog[open]")) {
-    leave();
-  }
-});

@@ -3,7 +3,7 @@
 import { h, styled } from "../../common/dom.js";
 import { counted, lessonsPage, rulesPage, say } from "../../common/language.js";
 import { preference } from "../../common/preferences.js";
-import { options } from "./options.js";
+import { specialWords } from "./special.js";
 
 /** @typedef {import("../../common/protocol").VariantState} Variant */
 
@@ -11,10 +11,10 @@ await styled("table/sheets/help.css");
 
 /**
  * @param {Variant} variant
+ * @param {readonly import("../../common/protocol").Special[]} special
  * @param {boolean} hasBoard whether there is a board to be shown around on
  */
-export function help(variant, hasBoard) {
-  const special = options(variant);
+export function help(variant, special, hasBoard) {
   return h(
     "div",
     { class: "help", "data-key": "help" },
@@ -34,7 +34,9 @@ export function help(variant, hasBoard) {
           h(
             "dl",
             {},
-            special.map(({ title, text, rule }) => [h("dt", {}, title), h("dd", {}, text, " ", ruleLink(rule))]),
+            special
+              .map((each) => specialWords(each, variant))
+              .map(({ title, text, rule }) => [h("dt", {}, title), h("dd", {}, text, " ", ruleLink(rule))]),
           ),
         ]
       : null,

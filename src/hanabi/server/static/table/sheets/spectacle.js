@@ -1,6 +1,7 @@
 /** The firework show. Its picture is a function of time, so that it can stand still, pause, and end by itself. */
 
 import { shape } from "../../common/pictures.js";
+import { LIGHTS } from "../../common/lists.js";
 import { isCalm } from "../../common/preferences.js";
 
 /** @typedef {import("../../common/protocol").VariantState} Variant */
@@ -31,19 +32,8 @@ const STROKES = [
 ];
 const WILLOW_STROKES = [{ tail: 0.9, width: 0.9, light: 0.5 }, ...STROKES];
 
-/** Light in a night sky, not paint on a card. @type {Record<string, string[]>} */
-const COLOURS = {
-  white: ["#fff8e1"],
-  red: ["#ff5148"],
-  blue: ["#5b93ff"],
-  yellow: ["#ffd83d"],
-  green: ["#4fdc9f"],
-  black: ["#b3add0"],
-  multicolour: ["#ff5148", "#ffd83d", "#4fdc9f", "#5b93ff", "#e88bff"],
-  powder: ["#8f8aa6", "#ff9a3d"],
-  [WILLOW]: ["#ffcf70"],
-  [FIZZLE]: ["#8d8799", "#c06a3a"],
-};
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const COLOURS = { ...LIGHTS, [WILLOW]: ["#ffcf70"], [FIZZLE]: ["#8d8799", "#c06a3a"] };
 
 /**
  * A number between 0 and 1 that looks like chance, and is the same whenever the show is seen.
@@ -129,6 +119,7 @@ export function spectacle(canvas, variant, view) {
   }
   const show = rockets(variant, view);
   const still = stillPicture(show);
+  const outlines = new Map(show.map(({ kind }) => [kind, outline(kind)]));
   const end = isCalm() ? 0 : Math.max(0, ...show.map(({ at }) => at)) + RISE + GLOW;
   let time = 0;
   let before = performance.now();
@@ -136,10 +127,10 @@ export function spectacle(canvas, variant, view) {
   const draw = () => {
     fit(canvas, context);
     context.globalAlpha = 1;
-    show.forEach((rocket) => paint(context, canvas, rocket, time - rocket.at, 1));
+    show.forEach((rocket) => paint(context, canvas, rocket, outlines.get(rocket.kind) ?? [], time - rocket.at, 1));
     // Once it is over, or where nothing may move, a memory of it stays in the sky.
     const memory = end ? Math.min(1, Math.max(0, time - end)) : 1;
-    still.forEach((rocket) => paint(context, canvas, rocket, RISE + 0.75, memory));
+    still.forEach((rocket) => paint(context, canvas, rocket, outlines.get(rocket.kind) ?? [], RISE + 0.75, memory));
   };
   /** @param {number} now */
   const frame = (now) => {
@@ -177,14 +168,15 @@ function fit(canvas, context) {
  * @param {CanvasRenderingContext2D} context
  * @param {{ width: number, height: number }} sky
  * @param {Rocket} rocket
+ * @param {number[][]} points where its sparks fly to
  * @param {number} age
  * @param {number} light
  */
-function paint(context, sky, rocket, age, light) {
+function paint(context, sky, rocket, points, age, light) {
   if (age > 0 && age < RISE) {
     paintRise(context, sky, rocket, age / RISE);
   } else if (age >= RISE && age < RISE + GLOW) {
-    paintBurst(context, sky, rocket, age - RISE, light);
+    paintBurst(context, sky, rocket, points, age - RISE, light);
   }
 }
 
@@ -213,14 +205,14 @@ function paintRise(context, sky, rocket, share) {
  * @param {CanvasRenderingContext2D} context
  * @param {{ width: number, height: number }} sky
  * @param {Rocket} rocket
+ * @param {number[][]} points
  * @param {number} age since the burst
  * @param {number} light
  */
-function paintBurst(context, sky, rocket, age, light) {
+function paintBurst(context, sky, rocket, points, age, light) {
   const unit = Math.min(sky.height, sky.width);
   const isWillow = rocket.kind === WILLOW;
   const weight = rocket.kind === FIZZLE ? 0.16 : isWillow ? 0.1 : 0.02;
-  const points = outline(rocket.kind);
   const colours = COLOURS[rocket.kind] ?? ["#fff8e1"];
   /** @param {number[]} point @param {number} when @returns {[number, number]} */
   const at = ([x = 0, y = 0], when) => {
@@ -270,21 +262,12 @@ function paintFlash(context, x, y, radius, light) {
   context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
 }
 
-/** @type {Map<string, number[][]>} */
-const outlines = new Map();
-
 /**
  * Where the sparks of a burst fly to: along the outline of the firework's shape, and once more inside it.
  * @param {string} kind
  */
 function outline(kind) {
-  const known = outlines.get(kind);
-  if (known) {
-    return known;
-  }
-  const found = kind === WILLOW || kind === FIZZLE ? scattered(kind === WILLOW ? SPARKS : 20) : traced(kind);
-  outlines.set(kind, found);
-  return found;
+  return kind === WILLOW || kind === FIZZLE ? scattered(kind === WILLOW ? SPARKS : 20) : traced(kind);
 }
 
 /** @param {number} count */

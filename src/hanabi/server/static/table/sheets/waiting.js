@@ -1,16 +1,16 @@
-/** Before the cards are dealt: who sits where, who is ready; and how friends are asked to the table, also later. */
+/** For those who do not play yet: who sits where, who is ready, who watches; and how friends are asked to the table. */
 
 import { h } from "../../common/dom.js";
 import { say } from "../../common/language.js";
 import { clockWords } from "../../common/phrases.js";
 import { link } from "../../common/share.js";
-import { nameField } from "../status.js";
+import { variantTitle } from "../../common/suits.js";
 
 /** @typedef {import("../../common/protocol").Update} Update */
 
 /**
  * @param {Update} update
- * @param {string} variant in words
+ * @param {import("../../common/protocol").VariantState} variant
  * @param {string} name by which the server knows the reader, or none
  */
 export function waiting(update, variant, name) {
@@ -21,7 +21,7 @@ export function waiting(update, variant, name) {
     "section",
     { class: "waiting", "data-key": "waiting", "aria-label": say("The table before the game") },
     h("h1", {}, say("The table is being laid")),
-    h("p", { class: "lead" }, variant, " · ", clockWords(update.settings.clock)),
+    h("p", { class: "lead" }, variantTitle(variant), " · ", clockWords(update.settings.clock)),
     isSeated ? null : nameField(name),
     h(
       "ul",
@@ -121,3 +121,32 @@ export function invitation(update) {
       : null,
   );
 }
+
+/**
+ * For those who only watch.
+ * @param {Update} update
+ * @param {string} name by which the server knows the reader, or none
+ */
+export const watching = (update, name) =>
+  h(
+    "div",
+    { class: "watching" },
+    h("p", { class: "small" }, say("You are watching.")),
+    update.view && update.seats.some((seat) => seat.open)
+      ? h(
+          "div",
+          { class: "row" },
+          nameField(name),
+          h("button", { type: "button", class: "primary", "data-do": "sit" }, say("Take a seat from a bot")),
+        )
+      : null,
+  );
+
+/** @param {string} name by which the server knows the reader, or none */
+const nameField = (name) =>
+  h(
+    "label",
+    { class: "your-name", "data-key": `name-${name}` },
+    say("Your name"),
+    h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: name, placeholder: say("Guest") }),
+  );

@@ -1,0 +1,213 @@
+/** The lobby: a drawing of its state. The first thing that a newcomer sees is a name, if they like, and one large button. */
+
+import { byId, h, morph } from "../common/dom.js";
+import { duration, lessonsPage, rulesPage, say } from "../common/language.js";
+import { link } from "../common/share.js";
+import { remembered } from "../common/preferences.js";
+import { making } from "./making.js";
+import { figures, isMine, ownTables, publicTables } from "./tables.js";
+
+/** @typedef {import("../common/protocol").Box} Box */
+/** @typedef {import("./types").State} State */
+
+/** @param {State} state */
+export function render(state) {
+  const { known, isLost, box, choices, variant } = state;
+  document.title = known.tables.some(isMine)
+    ? say("● Your turn - hanabi")
+    : say("hanabi: fireworks by cards, together");
+  morph(
+    byId("line"),
+    h(
+      "div",
+      { id: "line", class: isLost ? "line lost" : "line", role: "status" },
+      isLost ? say("The server does not answer. Try again in a moment.") : null,
+    ),
+  );
+  morph(byId("welcome"), welcome(state));
+  if (box && choices) {
+    morph(
+      byId("lobby"),
+      h(
+        "div",
+        { id: "lobby", class: "lobby" },
+        known.tables.length ? ownTables(known.tables, box) : null,
+        joining(state, box),
+        making(box, choices, variant),
+        known.name ? identity(state) : null,
+        further(state, box),
+      ),
+    );
+  }
+}
+
+/** @param {State} state */
+function welcome({ known, box, isBusy }) {
+  return h(
+    "div",
+    { id: "welcome" },
+    h("h1", {}, say("Light up the sky together")),
+    h(
+      "p",
+      { class: "lead" },
+      say(
+        "Hanabi is a card game for two to five. You see everybody's cards except your own, and you win or lose as one.",
+      ),
+    ),
+    h(
+      "form",
+      { id: "play", class: "panel" },
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: "name" }, say("Your name")),
+        h("input", {
+          id: "name",
+          name: "name",
+          maxlength: 40,
+          autocomplete: "nickname",
+          placeholder: say("Guest"),
+          value: known.name,
+        }),
+      ),
+      h(
+        "button",
+        { class: "primary big", "aria-disabled": isBusy ? "true" : null },
+        isBusy ? say("The cards are being dealt …") : say("Play now"),
+      ),
+      h("div", { class: "quietly" }, box ? quietChoices(box) : null),
+      h(
+        "p",
+        { class: "small" },
+        say("Bots take the other seats. Send friends the link whenever you like: they can take over from a bot."),
+      ),
+    ),
+  );
+}
+
+/**
+ * What newcomers may choose, and need not: as they did last time.
+ * @param {Box} box
+ */
+function quietChoices(box) {
+  const { players = box.usual.people, edition } = remembered("play");
+  const chosen = edition || box.usual.edition;
+  return [
+    h("span", { id: "players" }, say("Players")),
+    h(
+      "div",
+      { class: "segments", role: "radiogroup", "aria-labelledby": "players" },
+      box.players.map((number) =>
+        h(
+          "label",
+          {},
+          h("input", { type: "radio", name: "players", value: number, checked: number === players }),
+          h("span", {}, number),
+        ),
+      ),
+    ),
+    h("label", { for: "quick", "data-key": "quick-title" }, say("The box")),
+    h(
+      "select",
+      { id: "quick", name: "edition", "data-key": "quick" },
+      box.editions.map(({ name, title }) => h("option", { value: name, selected: name === chosen }, say(title))),
+    ),
+  ];
+}
+
+/** The links of this page in the line at the top. */
+export function ways() {
+  return [
+    h("a", { class: "way", href: rulesPage() }, say("Rules")),
+    h("a", { class: "way", href: "replay.html" }, say("Replays")),
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {Box} box
+ */
+function joining({ tables }, box) {
+  return h(
+    "section",
+    { class: "panel joining", "aria-labelledby": "joining-title", "data-key": "joining" },
+    h("h2", { id: "joining-title" }, say("Join a table")),
+    h(
+      "form",
+      { id: "joining", class: "field" },
+      h("label", { for: "code" }, say("The code or the link that a friend has sent you")),
+      h(
+        "div",
+        { class: "row" },
+        h("input", {
+          id: "code",
+          name: "code",
+          required: true,
+          autocomplete: "off",
+          autocapitalize: "characters",
+          spellcheck: "false",
+        }),
+        h("button", {}, say("Join")),
+      ),
+    ),
+    h("h3", {}, say("Open to everybody")),
+    publicTables(tables, box),
+  );
+}
+
+/** @param {State} state */
+function identity({ known, deviceLink }) {
+  return h(
+    "section",
+    { class: "panel identity", "aria-labelledby": "identity-title", "data-key": "identity" },
+    h("h2", { id: "identity-title" }, say("Me")),
+    h(
+      "p",
+      { role: "status" },
+      say("This browser knows you as {name}. Change your name in the field at the top.", { name: known.name }),
+    ),
+    deviceLink
+      ? link(
+          say("Open this link on the other device. It works once, for the next {time}.", {
+            time: duration(deviceLink.lasts),
+          }),
+          new URL(deviceLink.link.slice(1), location.href).href,
+        )
+      : h("button", { type: "button", "data-do": "device" }, say("Go on with another device")),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Box} box
+ */
+function further({ statistics }, box) {
+  return h(
+    "section",
+    { class: "panel further", "aria-labelledby": "further-title", "data-key": "further" },
+    h("h2", { id: "further-title" }, say("Look around")),
+    h(
+      "ul",
+      { class: "links" },
+      h(
+        "li",
+        {},
+        h("a", { href: lessonsPage() }, say("Lessons")),
+        h("span", { class: "small" }, say("The base game and every option, in positions to think about.")),
+      ),
+      h(
+        "li",
+        {},
+        h("a", { href: rulesPage() }, say("The rules of the game")),
+        h("span", { class: "small" }, say("Three boxes, all their options, every rule with its own address.")),
+      ),
+      h(
+        "li",
+        {},
+        h("a", { href: "replay.html" }, say("Replays")),
+        h("span", { class: "small" }, say("Go through a game move by move, alone or together, also one from a file.")),
+      ),
+    ),
+    statistics.length ? figures(statistics, box) : null,
+  );
+}

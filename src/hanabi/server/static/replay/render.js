@@ -1,0 +1,170 @@
+/** The page of a replay: a drawing of its state. */
+
+import { byId, h, morph } from "../common/dom.js";
+import { say } from "../common/language.js";
+import { icon } from "../common/pictures.js";
+import { link } from "../common/share.js";
+import { variantTitle } from "../common/suits.js";
+import { board } from "../table/board.js";
+import { eventsOf } from "../table/log.js";
+import { find, namesOf } from "../table/scene.js";
+import { placeTray } from "../table/spot.js";
+import { controls } from "./player.js";
+import { writeAddress } from "./recording.js";
+import { company } from "./show.js";
+import { happening, knowing, result, story } from "./story.js";
+import { uploading } from "./upload.js";
+
+/** @typedef {import("../common/protocol").Update} Update */
+/** @typedef {import("../common/server.js").Refused} Refused */
+/** @typedef {import("../table/past.js").Past} Past */
+/** @typedef {import("../table/types").Scene} Scene */
+/** @typedef {import("./types").State} State */
+
+/** @param {State} state */
+export function render(state) {
+  const { address, failure, past, wanted, selected } = state;
+  const place = byId("replay");
+  const now = scene(state);
+  const content = failure
+    ? nothing(failure, address.source)
+    : !address.source
+      ? uploading()
+      : now && past
+        ? [stage(state, now, past), side(state, past)]
+        : null;
+  morph(place, h("div", { id: "replay", class: now ? "replay room" : "replay" }, content));
+  const chooser = place.querySelector("select[name=seat]");
+  if (chooser instanceof HTMLSelectElement) {
+    chooser.value = String(wanted.seat ?? "");
+  }
+  placeTray(place, selected);
+  document.title = say("hanabi: a replay");
+}
+
+/**
+ * What is to be drawn, once there is a game.
+ * @param {State} state
+ * @returns {Scene | null}
+ */
+export function scene({ past, variant, eyes, selected }) {
+  const update = past?.shown;
+  if (!update?.view || !variant) {
+    return null;
+  }
+  const pointed = pointedIn(update);
+  return { variant, update, view: update.view, eyes, home: eyes, selected, pointed, queued: null, isPast: false };
+}
+
+/**
+ * The cards that the clue pointed at which was given last.
+ * @param {Update} shown
+ */
+function pointedIn(shown) {
+  const clues = eventsOf(shown.log ?? []).flatMap((event) => (event.type === "clued" ? [event] : []));
+  return new Set(
+    clues.flatMap(({ target, slots }) => slots.flatMap((slot) => shown.view?.hands[target]?.[slot]?.number ?? [])),
+  );
+}
+
+/**
+ * The address of what is seen now, whoever leads.
+ * @param {State} state
+ */
+export const here = ({ recording, past, eyes }) =>
+  writeAddress({ source: recording?.source ?? "", turn: past?.at ?? null, seat: eyes });
+
+/**
+ * @param {State} state
+ * @param {Scene} now
+ * @param {Past} at
+ */
+function stage({ selected, holders, player }, now, at) {
+  const where = selected === null ? null : find(now.view, selected);
+  const known = where && holders[at.at]?.view?.hands[where.seat]?.[where.slot];
+  return h(
+    "div",
+    { class: "table-area stage", "data-key": "stage" },
+    h("header", { class: "bill" }, h("h1", {}, variantTitle(now.variant)), seatChooser(now)),
+    h(
+      "div",
+      { class: "happening", role: "status" },
+      at.at === at.last ? result(at.shown, now.view, now.variant) : happening(at.shown),
+    ),
+    board(now),
+    controls(at, player),
+    where && known ? knowing(now, where, known) : null,
+  );
+}
+
+/** @param {Scene} now */
+function seatChooser({ update }) {
+  return h(
+    "label",
+    { class: "seen-by" },
+    h("span", { class: "unseen" }, say("Seen by")),
+    icon("eye"),
+    h(
+      "select",
+      { name: "seat" },
+      h("option", { value: "" }, say("Open hands")),
+      namesOf(update).map((name, seat) => h("option", { value: seat }, name)),
+    ),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Past} at
+ */
+function side(state, at) {
+  const { show } = state;
+  const source = state.recording?.source ?? "";
+  return h(
+    "aside",
+    { class: "side", "aria-label": say("The story of the game"), "data-key": "side" },
+    show ? company(show) : h("button", { type: "button", "data-do": "together" }, say("Watch together")),
+    story(at),
+    h(
+      "div",
+      { class: "take-away" },
+      link(say("The link to this turn"), new URL(here(state), location.href).href),
+      source.startsWith("tables/")
+        ? h(
+            "div",
+            { class: "row", role: "group", "aria-label": say("Download") },
+            h("span", {}, say("Download")),
+            h("a", { class: "button", href: `api/${source}/record`, download: "hanabi.json" }, say("Record")),
+            h(
+              "button",
+              {
+                type: "button",
+                "data-do": "download",
+                "data-from": `api/${source}/hanab-live`,
+                "data-name": "hanab-live.json",
+              },
+              "hanab.live",
+            ),
+          )
+        : null,
+      h("p", { class: "small keys" }, say("Keys: ← → one turn, Home and End, space to let the game run")),
+    ),
+  );
+}
+
+/**
+ * @param {Refused} why
+ * @param {string} source
+ */
+function nothing(why, source) {
+  const [kind, id] = source.split("/");
+  return h(
+    "section",
+    { class: "upload", "data-key": "nothing" },
+    h("h1", {}, why.message),
+    why.status === 409 && kind === "tables"
+      ? h("p", {}, h("a", { class: "button primary", href: `table.html#${id}` }, say("To the table")))
+      : null,
+    h("p", {}, h("a", { class: "button", href: "./" }, say("To the lobby"))),
+  );
+}

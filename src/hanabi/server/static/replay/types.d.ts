@@ -1,0 +1,45 @@
+// The state of a replay's page. A browser never reads this.
+
+import type { Update, VariantState } from "../common/protocol";
+import type { Refused } from "../common/server.js";
+import type { Past } from "../table/past.js";
+import type { Player } from "./player.js";
+import type { Recording } from "./recording.js";
+import type { Show } from "./show.js";
+
+/** What the page shows follows from its state, which is never changed, only replaced. */
+export interface State {
+  /** Where the page was opened. */
+  readonly address: Address;
+  readonly recording: Recording | null;
+  readonly variant: VariantState | null;
+  /** The game, at the turn that is shown. */
+  readonly past: Past | null;
+  /** Who lets the game run. */
+  readonly player: Player;
+  /** Which is watched together. */
+  readonly show: Show | null;
+  /** Why there is nothing to see. */
+  readonly failure: Refused | null;
+  /** The seat through whose eyes the game is seen. */
+  readonly eyes: number | null;
+  /** The same, as it was asked for last: it may still be on its way. */
+  readonly wanted: { readonly seat: number | null };
+  /** The number of a card. */
+  readonly selected: number | null;
+  /** The game as the holder of the selected card saw it. */
+  readonly holders: readonly Update[];
+}
+
+/** What the fragment of a replay's address says: which game or show, at which turn, through whose eyes. */
+export interface Address {
+  readonly source: string;
+  readonly turn: number | null;
+  readonly seat: number | null;
+}
+
+/** Where somebody is in a game. */
+export interface Place {
+  readonly position: number;
+  readonly seat: number | null;
+}

@@ -1,0 +1,47 @@
+/** The parts of the page that are wanted now and then: each comes, with its words, when it is first wanted. */
+
+import { join } from "../common/language.js";
+import { specialOf } from "../common/server.js";
+
+/** @typedef {import("./types").Part} Part */
+/** @typedef {import("./types").Loaded} Loaded */
+/** @typedef {import("./types").State} State */
+
+/** @type {Record<Part, (variant: import("../common/protocol").VariantState | null) => Promise<Loaded>>} */
+const FETCH = {
+  help: async (rules) => {
+    const [{ help }, special] = await Promise.all([import("./sheets/help.js"), specialOf(rules), join("help")]);
+    return { help: ({ update, variant }) => help(variant, special, Boolean(update.view)) };
+  },
+  end: async () => {
+    const [{ ending }] = await Promise.all([import("./sheets/end.js"), join("end")]);
+    return { end: ({ update, variant, commitment, isKept }) => ending(update, variant, commitment, isKept) };
+  },
+  menu: async () => {
+    const [{ menu }] = await Promise.all([import("./sheets/menu.js"), join("menu")]);
+    return { menu: ({ update, variant }) => menu(update, variant) };
+  },
+  invite: (rules) => FETCH.waiting(rules),
+  waiting: async () => {
+    const [{ invitation, waiting, watching }] = await Promise.all([import("./sheets/waiting.js"), join("waiting")]);
+    return {
+      invite: ({ update }) => invitation(update),
+      waiting: ({ update, variant, name }) => waiting(update, variant, name),
+      watching: ({ update, name }) => watching(update, name),
+    };
+  },
+  watching: (rules) => FETCH.waiting(rules),
+  timeline: async () => {
+    const [{ timeline }] = await Promise.all([import("./past.js"), join("past")]);
+    return { timeline: ({ past }) => past && timeline(past) };
+  },
+};
+
+/**
+ * What is loaded once this part is.
+ * @param {Part} part
+ * @param {State} state
+ * @returns {Promise<Loaded>}
+ */
+export const withPart = async (part, { loaded, variant }) =>
+  loaded[part] ? loaded : { ...loaded, ...(await FETCH[part](variant)) };
