@@ -261,10 +261,8 @@ class Chatty(Player):
 
     def why(self, tables: Records, views: Records, memories: Records, action: int) -> Message | None:
         rules, view = tables[0], views[-1]
-        possible = ~all_seen(rules, seen(view, memories[-1], view.seat))
-        if rules.verb[action] == DISCARD and not view.can_be[view.seat, rules.what[action]] & possible & useful(
-            rules, view
-        ):
+        needed = int(useful(rules, view)) & ~int(all_seen(rules, seen(view, memories[-1], view.seat)))
+        if rules.verb[action] == DISCARD and not int(view.can_be[view.seat, rules.what[action]]) & needed:
             return message("This card is of no use any more.")
         return super().why(tables, views, memories, action)
 
