@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hanabi import Game, Record, View, outcome, position, variant
-from hanabi.bots import BOTS
+from hanabi.bots import BOTS, Thought
 from hanabi.events import Outcome
 from hanabi.locale import language
 from hanabi.locale.board import Board
@@ -21,7 +21,6 @@ from strategies import recorded
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from hanabi.moves import Move
 
 NAMES = ("Ann", "Béa", "Cyd")
 
@@ -86,7 +85,7 @@ def careful(record: Callable[[], Record]) -> Callable[[list[str]], str]:
 
     def answer(_: list[str]) -> str:
         now = record().game()
-        move = BOTS["cautious"]().choose(record().story(0))
+        move = BOTS["cautious"]().think(record().story(0)).move
         if now.pending:
             return str(now.legal_moves.index(move) + 1)
         verb, first, *rest = str(move).split()
@@ -197,15 +196,12 @@ class Slow:
 
     told: list[str]
 
-    def choose(self, story: Sequence[View]) -> Move:
+    def think(self, story: Sequence[View]) -> Thought:
         for _ in range(2000):
             if SLOW.text in self.told:
                 break
             time.sleep(0.01)
-        return story[-1].legal[0]
-
-    def explain(self, story: Sequence[View], move: Move) -> None:
-        """It gives no reasons."""
+        return Thought(story[-1].legal[0])
 
 
 def test_whoever_waits_long_for_a_bot_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hanabi.arena.cluster import hold, on_cores
 from hanabi.arena.matches import Match, team_named
 from hanabi.bench.report import page_with
-from hanabi.bots.players import BY_NAME
-from hanabi.bots.search import SEARCH
+from hanabi.bots.table import NUMBERS, SEARCH
 from hanabi.editions import variant
 
 if TYPE_CHECKING:
@@ -66,16 +65,16 @@ FEWER = {
 """Those who do not play everything."""
 
 THINKERS = (
-    Entrant(f"{SEARCH}:600", games=400, options=(), players=(2,)),
-    Entrant(SEARCH, games=1000, options=(), players=(3, 4)),
-    Entrant(f"{SEARCH}:1000", games=1000, options=(), players=(5,)),
-    Entrant(f"{SEARCH}:100", games=40),
+    Entrant(f"{SEARCH.name}:600", games=400, options=(), players=(2,)),
+    Entrant(SEARCH.name, games=1000, options=(), players=(3, 4)),
+    Entrant(f"{SEARCH.name}:1000", games=1000, options=(), players=(5,)),
+    Entrant(f"{SEARCH.name}:100", games=40),
 )
 """Those who search: in the base game for as long as they like, with the options for a moment."""
 
 
 def entrants() -> list[Entrant]:
-    return [*(FEWER.get(bot, Entrant(bot)) for bot in BY_NAME), *THINKERS]
+    return [*(FEWER.get(bot, Entrant(bot)) for bot in NUMBERS), *THINKERS]
 
 
 OTHERS = (

@@ -46,8 +46,8 @@ SENT_IN_ENGLISH = {
     "variant.py": ("lobby", "table", "replay", "help", "guide", "end"),
     "editions.py": ("lobby", "table", "replay"),
     "scale.py": ("end", "replay"),
-    "bots/*.py": ("why", "replay"),
-    "server/box.py": ("lobby",),
+    "bots/**/*.py": ("why", "replay"),
+    "bots/table.py": ("lobby",),
     "server/special.py": ("help", "guide"),
 }
 SENT_KEYWORDS = {name: KEYWORDS[name] for name in ("message", "worded", "counted")}

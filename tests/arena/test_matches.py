@@ -8,10 +8,9 @@ import pytest
 from bots.shown import played as shown
 from hanabi import Game, Refusal, outcome, points, score, variant
 from hanabi.arena.matches import Match, Player, play, team_named
-from hanabi.bots.contests import play_apart, play_thinking, play_together
-from hanabi.bots.games import new_desk
-from hanabi.bots.players import BY_NAME
-from hanabi.bots.thinking import Budget
+from hanabi.bots.games import new_desk, play_apart, play_together
+from hanabi.bots.search import Budget, play_games
+from hanabi.bots.table import NUMBERS
 from hanabi.kernel.layout import GAME, buffer, code
 from hanabi.kernel.tables import tables_of
 from hanabi.stream import MASK
@@ -31,13 +30,13 @@ def test_a_deal_comes_to_what_the_rules_say(name: str, bots: str) -> None:
         assert result.tolist() == (score(game), points(game), code(outcome(game)), game.turn)
 
 
-@pytest.mark.parametrize("bot", [bot for bot in BY_NAME if bot != "cheater"])
+@pytest.mark.parametrize("bot", [bot for bot in NUMBERS if bot != "cheater"])
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_one_memory_for_all_and_one_for_each_come_to_the_same(bot: str, players: int) -> None:
     tables = tables_of(variant("grands-feux + flamboyants + choreography"), players)
     seeds, together, apart = np.arange(100, dtype=np.uint64), buffer(100, GAME), buffer(100, GAME)
-    play_together(tables, BY_NAME[bot], new_desk(), seeds, together)
-    play_apart(tables, np.full(players, BY_NAME[bot]), new_desk(memories=players), seeds, apart)
+    play_together(tables, NUMBERS[bot], new_desk(), seeds, together)
+    play_apart(tables, np.full(players, NUMBERS[bot]), new_desk(memories=players), seeds, apart)
 
     assert (apart == together).all()
 
@@ -45,10 +44,10 @@ def test_one_memory_for_all_and_one_for_each_come_to_the_same(bot: str, players:
 @pytest.mark.parametrize("name", ["conventions", "cheater", "duet"])
 def test_games_of_thinkers_go_like_those_of_others(name: str) -> None:
     """Where nobody has time to think, each does what its bot does."""
-    bots, seeds = [BY_NAME[name], BY_NAME["cautious"]], np.arange(20, dtype=np.uint64)
+    bots, seeds = [NUMBERS[name], NUMBERS["cautious"]], np.arange(20, dtype=np.uint64)
     tables = tables_of(variant("grands-feux + flamboyants + choreography"), 2)
     thought, played = buffer(len(seeds), GAME), buffer(len(seeds), GAME)
-    play_thinking(tables, [(bots[0], None), (bots[1], Budget(0))], seeds, thought, lambda: False)
+    play_games(tables, [(bots[0], None), (bots[1], Budget(0))], seeds, thought, lambda: False)
     play_apart(tables, np.array(bots), new_desk(memories=2), seeds, played)
 
     assert (thought == played).all()

@@ -8,7 +8,7 @@ import pytest
 
 from bots_results import BEGIN, FEWER, OPTIONS, OTHERS, PAGES, THINKERS, Entrant, entrants, text
 from hanabi.bench.report import page_with
-from hanabi.bots.players import BY_NAME
+from hanabi.bots.table import NUMBERS
 from hanabi.editions import variant
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ def test_the_pages_have_a_place_for_the_table_and_every_bot_in_it(page: Path) ->
     written = page.read_text(encoding="utf-8")
 
     assert "new results" in page_with(written, "new results", BEGIN)
-    assert all(f"| **`{bot}`** |" in written for bot in (*BY_NAME, *(thinker.bot for thinker in THINKERS)))
+    assert all(f"| **`{bot}`** |" in written for bot in (*NUMBERS, *(thinker.bot for thinker in THINKERS)))
 
 
 def test_every_bot_takes_part_and_every_table_is_a_variant() -> None:
     assert entrants()[-len(THINKERS) :] == list(THINKERS)
-    assert [entrant.bot for entrant in entrants()[: -len(THINKERS)]] == list(BY_NAME)
-    assert FEWER.keys() <= BY_NAME.keys()
+    assert [entrant.bot for entrant in entrants()[: -len(THINKERS)]] == list(NUMBERS)
+    assert FEWER.keys() <= NUMBERS.keys()
     assert all(variant(name) for name in OPTIONS.values())
 
 

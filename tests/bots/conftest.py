@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hanabi.bots import seated
-from hanabi.bots.thinking import Budget
+from hanabi.bots import player
+from hanabi.bots.search import Budget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,5 +16,5 @@ if TYPE_CHECKING:
 @pytest.fixture(autouse=True, scope="session")
 def _short_thoughts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(seated, "BUDGET", Budget(samples=4, threads=1))
+        patch.setattr(player, "BUDGET", Budget(samples=4, threads=1))
         yield

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hanabi import variant
-from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import INFORMATION, choose, start, watch
+from hanabi.bots.common.memory import MEMORY
+from hanabi.bots.dispatch import choose, start, watch
+from hanabi.bots.table import NUMBERS
 from hanabi.kernel.deal import deal
 from hanabi.kernel.layout import GAME, NONE, VIEW, buffer
 from hanabi.kernel.step import apply
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
     from hanabi.kernel.layout import Record, Records
 
-SCRATCH = {"hat_draft", "hat_own", "unused"}
+INFORMATION = NUMBERS["information"]
+SCRATCH = {"draft", "own", "unused"}
 """What is written in a memory and not remembered."""
 
 
@@ -76,7 +78,7 @@ class Listeners:
     def falsehoods(self, memory: Record) -> int:
         """How many cards are something that this memory rules out."""
         return sum(
-            not int(memory.hat_can_be[seat, slot]) >> int(self.game.hands[seat, slot]) & 1
+            not int(memory.kinds[seat, slot]) >> int(self.game.hands[seat, slot]) & 1
             for seat in range(self.players)
             for slot in range(self.game.sizes[seat])
         )

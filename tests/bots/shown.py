@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi import View
-from hanabi.bots.seated import seated
+from hanabi.bots.player import player_named, recall
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.convert import view_record_of
 from hanabi.kernel.tables import tables_of
@@ -41,7 +41,8 @@ class Shown:
         story = self.stories[game.seat].copy()
         if last is not None:
             story[-1:] = view_record_of(last)
-        action = seated(bot).action(tables_of(game.variant, players), story)
+        player, tables = player_named(bot), tables_of(game.variant, players)
+        action = player.action(tables, story, recall(player.bot, tables, story))
         return move_of(game.variant, players, action, game.seat)
 
 

@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 
 from hanabi import variant
-from hanabi.bots.beliefs import suppose
-from hanabi.bots.players import DUET, choose, could_be
-from hanabi.bots.search import new_thought
-from hanabi.bots.seated import recall
-from hanabi.bots.thinking import Budget, ponder
+from hanabi.bots.common.memory import could_be
+from hanabi.bots.dispatch import choose
+from hanabi.bots.player import recall
+from hanabi.bots.search import Budget, ponder
+from hanabi.bots.search.beliefs import suppose
+from hanabi.bots.search.trials import new_thought
+from hanabi.bots.table import NUMBERS
 from hanabi.kernel.bits import bit
 from hanabi.kernel.deal import deal
 from hanabi.kernel.layout import GAME, NONE, SLOTS, VIEW, buffer
@@ -21,6 +23,7 @@ from hanabi.kernel.step import apply
 from hanabi.kernel.tables import tables_of
 from hanabi.kernel.view import view_of
 
+DUET = NUMBERS["duet"]
 MOVES = 150
 HANDS = 200
 
@@ -95,7 +98,7 @@ def test_what_is_believed_is_possible() -> None:
 
     for hand in believed(told):
         for slot, kind in enumerate(hand):
-            assert could_be(DUET, told.tables[0], views[-1], memories[-1], slot) & bit(kind)
+            assert could_be(views[-1], memories[-1], slot) & bit(kind)
 
 
 @pytest.mark.parametrize(

@@ -14,18 +14,20 @@ from hypothesis import strategies as st
 
 from bots.shown import Shown, played
 from hanabi import Game, Record, View, points, variant
-from hanabi.bots import BOTS, THINKERS, Bot
-from hanabi.bots.contests import play_together
-from hanabi.bots.games import new_desk
-from hanabi.bots.search import SEARCH
-from hanabi.bots.seated import Seated, seated
+from hanabi.bots import BOTS, THINKERS
+from hanabi.bots.common.counts import all_seen, seen
+from hanabi.bots.games import new_desk, play_together
+from hanabi.bots.player import Player, player_named, recall
+from hanabi.bots.table import TABLE
 from hanabi.cards import words_on
 from hanabi.events import ShuffledIn
-from hanabi.kernel.layout import GAME, buffer
+from hanabi.kernel.actions import action_of
+from hanabi.kernel.convert import view_records_of
+from hanabi.kernel.layout import DISCARD, GAME, buffer
+from hanabi.kernel.outlook import useful
 from hanabi.kernel.tables import tables_of
-from hanabi.knowledge import knowledge
 from hanabi.message import Message, message
-from hanabi.moves import Clue, Discard, Launch, Move, Play, ShuffleIn
+from hanabi.moves import Clue, Launch, Move, ShuffleIn
 from hanabi.position import position
 from strategies import EVERY_NAME, recorded, records, story
 
@@ -33,10 +35,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from hanabi.cards import Card
+    from hanabi.kernel.layout import Records
 
-CAUTIOUS = seated("cautious")
-EVERY_BOT = sorted({*BOTS, "duet"})
-"""Also the one that is never asked to a table of people."""
+CAUTIOUS = player_named("cautious")
+EVERY_BOT = sorted(entry.name for entry in TABLE if not entry.sees_own_hand)
+"""Also those that are never asked to a table of people."""
 
 
 def reshuffled(game: Game, random: Random) -> Game:
@@ -89,7 +92,7 @@ def test_a_bot_may_come_to_a_table_with_its_whole_story_at_once(bot: str) -> Non
     shown = Shown.of(record.start())
     for turn, action in enumerate(record.actions[:20]):
         so_far = replace(record, actions=record.actions[:turn])
-        assert BOTS[bot]().choose(so_far.story(shown.game.seat)) == shown.choice(bot)
+        assert BOTS[bot]().think(so_far.story(shown.game.seat)).move == shown.choice(bot)
         shown.follow(action)
 
 
@@ -117,7 +120,7 @@ def test_the_cautious_bot_announces_what_it_is_sure_of() -> None:
     """M2"""
     game = position("choreography; hands r1+red+1 w2 | w1 w3; deck y1 y2 y3")
 
-    assert str(CAUTIOUS.choose(story([game]))) == "play 0 red"
+    assert str(CAUTIOUS.think(story([game])).move) == "play 0 red"
 
 
 @pytest.mark.parametrize(
@@ -130,7 +133,7 @@ def test_the_cautious_bot_brings_back_the_card_that_is_needed_most(tile: str, de
         f"flamboyants; hands w2 | w3 w4; {deck}; fireworks r5 y1; discards w1 y2 y2; revealed {tile}; pending {tile}"
     )
 
-    move = CAUTIOUS.choose(story([game]))
+    move = CAUTIOUS.think(story([game])).move
 
     assert isinstance(move, answer)
     assert str(move).endswith("y2")
@@ -141,9 +144,8 @@ def test_the_cautious_bot_brings_back_the_card_that_is_needed_most(tile: str, de
 
 def told(text: str) -> tuple[str, str]:
     """What the cautious bot does in a position, and why."""
-    shown = story([position(text)])
-    move = CAUTIOUS.choose(shown)
-    return str(move), str(CAUTIOUS.explain(shown, move))
+    move, why = CAUTIOUS.think(story([position(text)]))
+    return str(move), str(why)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +183,7 @@ def test_the_cautious_bot_says_why(text: str, move: str, why: str) -> None:
 
 
 def test_the_blind_bot_has_no_reason() -> None:
-    assert seated("blind").explain(story([position("hands r1 | w3; deck y1")]), Play(0)) is None
+    assert player_named("blind").think(story([position("hands r1 | w3; deck y1")])).why is None
 
 
 def another_table(games: Sequence[Game], move: Move, random: Random) -> list[Game]:
@@ -213,10 +215,19 @@ def another_table(games: Sequence[Game], move: Move, random: Random) -> list[Gam
     return [changed(game) for game in games]
 
 
-def gives_nothing_away(bot: Bot, games: Sequence[Game], random: Random) -> bool:
+def why(bot: Player, games: Sequence[Game], move: Move) -> Message | None:
+    """What the bot says to this move, whether it would make it or not."""
+    shown = story(games)
+    now, views = shown[-1], view_records_of(shown)
+    tables = tables_of(now.variant, len(now.hands))
+    action = action_of(now.variant, len(now.hands), move, now.seat)
+    return bot.why(tables, views, recall(bot.bot, tables, views), action)
+
+
+def gives_nothing_away(bot: Player, games: Sequence[Game], random: Random) -> bool:
     """Whether why the bot moves depends on nothing but the moves and what lies open."""
-    move = bot.choose(story(games))
-    return bot.explain(story(games), move) == bot.explain(story(another_table(games, move, random)), move)
+    move, said = bot.think(story(games))
+    return said == why(bot, games, move) == why(bot, another_table(games, move, random), move)
 
 
 def stories(record: Record) -> Iterator[list[Game]]:
@@ -234,7 +245,7 @@ def stories(record: Record) -> Iterator[list[Game]]:
 def test_why_a_bot_moves_gives_no_card_away(record: Record, seed: int) -> None:
     """S5: whoever reads it may hold any of the cards that they do not see."""
     random = Random(seed)  # noqa: S311
-    bots = [seated(name) for name in BOTS if name != SEARCH]
+    bots = [player_named(name) for name in BOTS if name not in THINKERS]
 
     told = [list(games) for games in stories(record)]
     for games in random.sample(told, min(6, len(told))):
@@ -242,17 +253,18 @@ def test_why_a_bot_moves_gives_no_card_away(record: Record, seed: int) -> None:
 
 
 def test_the_thinkers_are_those_that_are_given_time() -> None:
-    assert {name for name in BOTS if seated(name).budget} == THINKERS
+    assert {name for name in BOTS if player_named(name).budget} == THINKERS
 
 
-class Chatty(Seated):
+class Chatty(Player):
     """It counts the cards that it sees in the hands of others, and tells what comes of it."""
 
-    def explain(self, story: Sequence[View], move: Move) -> Message | None:
-        own = knowledge(story[-1], story[-1].seat)
-        if isinstance(move, Discard) and own[move.slot].useless:
+    def why(self, tables: Records, views: Records, memories: Records, action: int) -> Message | None:
+        rules, view = tables[0], views[-1]
+        needed = int(useful(rules, view)) & ~int(all_seen(rules, seen(view, memories[-1], view.seat)))
+        if rules.verb[action] == DISCARD and not int(view.can_be[view.seat, rules.what[action]]) & needed:
             return message("This card is of no use any more.")
-        return super().explain(story, move)
+        return super().why(tables, views, memories, action)
 
 
 def test_a_reason_that_gives_a_card_away_would_be_found() -> None:

@@ -9,9 +9,8 @@ import pytest
 from bots.shown import played
 from hanabi import Game, outcome, points, score, variant
 from hanabi.arena.matches import Match, play, team_named
-from hanabi.bots.players import CONVENTIONS
-from hanabi.bots.reasons import SENTENCES, TILE
-from hanabi.bots.seated import Seated
+from hanabi.bots.conventions.reasons import REASONS, TILE
+from hanabi.bots.player import player_named
 from hanabi.events import Outcome
 from hanabi.kernel.layout import code
 from hanabi.moves import Clue
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from hanabi.arena.matches import Results
     from hanabi.moves import Move
 
-BOT = Seated(CONVENTIONS)
+BOT = player_named("conventions")
 
 
 def after(text: str, *moves: Move) -> list[Game]:
@@ -34,13 +33,12 @@ def after(text: str, *moves: Move) -> list[Game]:
 
 def does(text: str, *moves: Move) -> str:
     """What the bot does after these moves of others."""
-    return str(BOT.choose(story(after(text, *moves))))
+    return str(BOT.think(story(after(text, *moves))).move)
 
 
 def says(text: str, *moves: Move) -> str:
     """And why."""
-    shown = story(after(text, *moves))
-    return str(BOT.explain(shown, BOT.choose(shown)))
+    return str(BOT.think(story(after(text, *moves))).why)
 
 
 # -- Being told --------------------------------------------------------------------------------------
@@ -124,10 +122,10 @@ FINESSE = "hands w4 b4 y4 | g4 b3 r1 | b3 y3 r2; deck y3 w3 y4 b5 g5; tokens 4"
 def test_a_finesse_is_given_answered_and_understood() -> None:
     assert does(FINESSE) == "clue 2 red"
     asked = after(FINESSE, Clue(2, "red"))
-    blind = BOT.choose(story(asked))
+    blind, why = BOT.think(story(asked))
     assert str(blind) == "play 2"
-    assert str(BOT.explain(story(asked), blind)).startswith("From the clues, and from what I see")
-    assert str(BOT.choose(story([*asked, asked[-1].after(blind)]))) == "play 2"
+    assert str(why).startswith("From the clues, and from what I see")
+    assert str(BOT.think(story([*asked, asked[-1].after(blind)])).move) == "play 2"
 
 
 def test_a_prompt_goes_before_a_finesse() -> None:
@@ -173,7 +171,7 @@ def test_at_the_end_a_card_is_tried() -> None:
 
 
 def test_every_reason_has_a_sentence() -> None:
-    assert sorted(SENTENCES) == list(range(TILE + 1))
+    assert sorted(REASONS) == list(range(TILE + 1))
 
 
 # -- Whole games -------------------------------------------------------------------------------------

@@ -10,11 +10,12 @@ import pytest
 from hanabi import Game, View, variant
 from hanabi.arena.matches import Match, play, team_named
 from hanabi.bots.blind import choose as choose_blindly
+from hanabi.bots.common.memory import MEMORY
+from hanabi.bots.dispatch import choose, start, watch
 from hanabi.bots.duet import understood
-from hanabi.bots.duet_losses import missed_with
-from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import DUET, choose, start, watch
-from hanabi.bots.seated import seated
+from hanabi.bots.duet.losses import missed_with
+from hanabi.bots.player import player_named
+from hanabi.bots.table import NUMBERS
 from hanabi.cards import kinds
 from hanabi.kernel.bits import bit
 from hanabi.kernel.convert import record_of, view_record_of
@@ -31,10 +32,11 @@ from kernel.tables import COMPETENT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+DUET = NUMBERS["duet"]
 DECK = "deck w1 w1 w1 w2 w2 w3 w3 w4 w4 w5 y1 y1 y1 y2 y2 y3 y3 y4 y5 b1 b1 b1 g1 g1 r1 r1 r1"
 LOW = "deck w1 w1 w1 w2 w2 w3 w3 w4 w4 y1 y1 y2 y2 y3 y4 b1 b1 b1 b2 b2 g1 g1 g1 g2 g2 r2 r2"
 
-SCRATCH = {"duet_imagined", "unused"}
+SCRATCH = {"draft", "unused"}
 """What is written in a memory and not remembered."""
 
 
@@ -78,7 +80,7 @@ class Pair:
 
     def is_misled(self) -> bool:
         """Whether one of them takes a card not to be what it is."""
-        game, known = self.game, self.memory.duet_can_be
+        game, known = self.game, self.memory.kinds
         return any(
             not int(known[seat, slot]) >> int(game.hands[seat, slot]) & 1
             for seat in range(2)
@@ -148,7 +150,7 @@ def test_it_names_a_legal_move_whatever_the_other_does(name: str) -> None:
             action = pair.choice()
 
             assert is_legal(pair.game, action)
-            pair.do(action if pair.game.seat == 0 else choose_blindly(pair.rules, pair.view()))
+            pair.do(action if pair.game.seat == 0 else choose_blindly(pair.rules, pair.view(), pair.memory))
 
 
 # -- What is said ------------------------------------------------------------------------------------
@@ -181,7 +183,7 @@ def test_what_both_believe_is_true() -> None:
             for seat in range(2):
                 for slot in range(pair.game.sizes[seat]):
                     cards += 1
-                    wrong += not int(pair.memory.duet_can_be[seat, slot]) >> int(pair.game.hands[seat, slot]) & 1
+                    wrong += not int(pair.memory.kinds[seat, slot]) >> int(pair.game.hands[seat, slot]) & 1
 
     assert wrong < cards / 1000
 
@@ -207,7 +209,7 @@ def test_only_what_is_true_is_understood() -> None:
 
 def believe_the_truth(pair: Pair) -> bool:
     return all(
-        int(pair.memory.duet_can_be[seat, slot] & bit(kind))
+        int(pair.memory.kinds[seat, slot] & bit(kind))
         for seat in range(2)
         for slot, kind in enumerate(pair.game.hands[seat][: pair.game.sizes[seat]])
     )
@@ -219,7 +221,7 @@ def test_a_clue_names_the_card_that_is_wanted() -> None:
     pair.do(action)
 
     assert pair.rules.verb[action] == CLUE
-    assert pair.memory.duet_can_be[1, 3] & ~pair.memory.duet_fitting == 0
+    assert pair.memory.kinds[1, 3] & ~pair.memory.fitting == 0
     assert pair.choice() == pair.rules.hand_size + 3
 
 
@@ -229,7 +231,7 @@ def test_a_discard_instead_of_a_clue_says_that_nothing_is_wanted() -> None:
     pair.do(action)
 
     assert pair.rules.verb[action] == DISCARD
-    assert sum(int(kinds & pair.memory.duet_wanted) == 0 for kinds in pair.memory.duet_can_be[1]) == 3
+    assert sum(int(kinds & pair.memory.wanted) == 0 for kinds in pair.memory.kinds[1]) == 3
 
 
 def test_the_partner_is_warned_before_it_discards_a_last_copy() -> None:
@@ -238,7 +240,7 @@ def test_the_partner_is_warned_before_it_discards_a_last_copy() -> None:
     pair.do(pair.choice())
 
     assert pair.rules.verb[pair.game.last_action] == CLUE
-    assert pair.memory.duet_can_be[1, 2] & ~pair.memory.duet_last == 0
+    assert pair.memory.kinds[1, 2] & ~pair.memory.last == 0
     assert pair.choice() != 2
 
 
@@ -290,16 +292,16 @@ def test_a_card_that_is_needed_sooner_or_has_no_other_copy_is_missed_more() -> N
 
 def test_what_is_known_goes_with_a_card_that_is_put_elsewhere() -> None:
     """H1"""
-    bot, game = seated("duet"), Game.deal(variant("cocktail"), players=2, seed=1)
+    bot, game = player_named("duet"), Game.deal(variant("cocktail"), players=2, seed=1)
     stories = [[View.of(game, seat)] for seat in range(2)]
     for _ in range(20):
-        game = game.after(bot.choose(stories[game.seat]))
+        game = game.after(bot.think(stories[game.seat]).move)
         for seat, story in enumerate(stories):
             story.append(View.of(game, seat))
-    before = after_all(stories[0]).duet_can_be.tolist()
+    before = after_all(stories[0]).kinds.tolist()
     game = game.after(Rearrange(0, (4, 3, 2, 1, 0)))
 
-    assert after_all([*stories[0], View.of(game, 0)]).duet_can_be.tolist() == [before[0][::-1], before[1]]
+    assert after_all([*stories[0], View.of(game, 0)]).kinds.tolist() == [before[0][::-1], before[1]]
     assert before[0] != before[0][::-1]
 
 

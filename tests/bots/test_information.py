@@ -11,11 +11,12 @@ from bots.listeners import Listeners, remembered
 from hanabi import View
 from hanabi.arena.matches import Match, play, team_named
 from hanabi.bots import BOTS
-from hanabi.bots.actions import touched_by
+from hanabi.bots.common.actions import touched_by
+from hanabi.bots.common.memory import MEMORY
+from hanabi.bots.dispatch import choose, start, watch
 from hanabi.bots.information import understood
-from hanabi.bots.memory import MEMORY
-from hanabi.bots.messages import messages_before, number_of
-from hanabi.bots.players import CHEATER, INFORMATION, choose, start, watch
+from hanabi.bots.information.messages import messages_before, number_of
+from hanabi.bots.table import NUMBERS
 from hanabi.kernel.convert import view_record_of
 from hanabi.kernel.layout import VIEW, buffer
 from hanabi.kernel.legal import is_legal
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from hanabi import Record
     from hanabi.kernel.layout import Records
 
+CHEATER, INFORMATION = NUMBERS["cheater"], NUMBERS["information"]
 PLAYERS = (2, 3, 4, 5)
 
 
@@ -182,7 +184,7 @@ def test_no_colour_is_promised_for_a_card_that_may_be_black() -> None:
 
     assert messages_before(rules, memories[0], 0, 3) == 2
     assert numbers == {0, 1}
-    assert game.after(BOTS["information"]().choose([View.of(game, 0)])).ended is None
+    assert game.after(BOTS["information"]().think([View.of(game, 0)]).move).ended is None
 
 
 def test_a_sure_card_is_announced() -> None:
@@ -190,7 +192,7 @@ def test_a_sure_card_is_announced() -> None:
     game = position("choreography; hands r1+red+1 w2 | w1 w3; deck y1 y2 y3")
     story = [View.of(game, 0)]
 
-    assert str(BOTS["information"]().choose(story)) == "play 0 red"
+    assert str(BOTS["information"]().think(story).move) == "play 0 red"
 
 
 def test_a_tile_is_answered() -> None:
@@ -199,14 +201,15 @@ def test_a_tile_is_answered() -> None:
         "flamboyants; hands w2 | w3 w4; deck b1 b2; fireworks r5 y1; discards w1 y2 y2; revealed launch; pending launch"
     )
 
-    assert str(BOTS["information"]().choose([View.of(game, 0)])) == "launch y2"
+    assert str(BOTS["information"]().think([View.of(game, 0)]).move) == "launch y2"
 
 
 def test_the_cheater_plays_where_there_is_nothing_else_to_do() -> None:
     """D1, Q4"""
     game = position("bouquet final; hands r4 r3 | ; fireworks w1; tokens 8")
-    rules, views = rules_of(game.variant, 2), view_record_of(View.of(game, 0))
+    rules, views, memories = rules_of(game.variant, 2), view_record_of(View.of(game, 0)), buffer(1, MEMORY)
 
     views[0].hands[0, :2] = [8, 7]
+    start(CHEATER, rules, views[0], memories[0])
 
-    assert choose(CHEATER, rules, views[0], buffer(1, MEMORY)[0]) == rules.hand_size
+    assert choose(CHEATER, rules, views[0], memories[0]) == rules.hand_size

@@ -9,9 +9,9 @@ from multiprocessing import get_context
 from typing import Any, cast
 
 from hanabi.bots import BOTS
-from hanabi.bots.players import choose, watch
+from hanabi.bots.dispatch import choose, watch
 from hanabi.bots.ready import make_ready
-from hanabi.bots.search import play_worlds
+from hanabi.bots.search.trials import play_worlds
 from strategies import recorded
 
 EVERYTHING = "grands-feux + wild + black-powder + flamboyants + choreography"
@@ -32,7 +32,7 @@ def compiled_late() -> dict[str, list[str]]:
     story, late = record.story(record.game().seat), dict[str, list[str]]()
     for name, sit in BOTS.items():
         ready, bot = signatures(), sit()
-        bot.explain(story, bot.choose(story))
+        bot.think(story)
         late[name] = [function for function, number in signatures().items() if number != ready.get(function, 0)]
     return late
 

@@ -9,10 +9,11 @@ import pytest
 
 from hanabi import Game, View, variant
 from hanabi.arena.matches import Match, play, team_named
-from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import CAUTIOUS, CONVENTIONS, INFORMATION, choose, start, understood, watch
-from hanabi.bots.search import best, candidates, decide, drop_those_behind
-from hanabi.bots.thinking import Budget, ponder
+from hanabi.bots.common.memory import MEMORY
+from hanabi.bots.dispatch import choose, start, understood, watch
+from hanabi.bots.search import Budget, ponder
+from hanabi.bots.search.trials import best, candidates, decide, drop_those_behind
+from hanabi.bots.table import NUMBERS
 from hanabi.kernel.convert import view_record_of
 from hanabi.kernel.deal import deal
 from hanabi.kernel.layout import ACTIONS, GAME, NONE, VIEW, buffer
@@ -24,6 +25,8 @@ from kernel.positions import positions
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
+
+CAUTIOUS, CONVENTIONS, INFORMATION = NUMBERS["cautious"], NUMBERS["conventions"], NUMBERS["information"]
 
 
 def results(bot: str, players: int, games: int, name: str = "cocktail") -> float:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hanabi import View, variant
-from hanabi.bots.worlds import draw_hands, imagine
+from hanabi.bots.search.worlds import draw_hands, imagine
 from hanabi.cards import full_deck
 from hanabi.kernel.convert import game_of, record_of, view_record_of
 from hanabi.kernel.layout import GAME, SLOTS, buffer

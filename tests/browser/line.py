@@ -83,7 +83,7 @@ def cautious_moves(laid: Laid) -> list[Move]:
     moves: list[Move] = []
     while not games[-1].ended:
         kind = laid.seats[games[-1].seat]
-        move = BOTS["cautious" if kind == PERSON else kind]().choose(story(games))
+        move = BOTS["cautious" if kind == PERSON else kind]().think(story(games)).move
         if kind == PERSON:
             moves.append(move)
         games.append(games[-1].after(move))

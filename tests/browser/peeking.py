@@ -21,7 +21,7 @@ def best_move(game: Game) -> Move:
     """What fits goes up; otherwise as a cautious player would, who can see which cards nobody needs."""
     hand = [held.card for held in game.hands[game.seat]]
     legal = game.legal_moves
-    cautious = BOTS["cautious"]().choose(story([game]))
+    cautious = BOTS["cautious"]().think(story([game])).move
     if game.pending:
         return Decline() if Decline() in legal else cautious
     if fitting := [slot for slot, card in enumerate(hand) if fits(game, card)]:

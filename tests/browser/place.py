@@ -106,5 +106,5 @@ def a_finished_game(name: str = "cocktail", players: int = 3, seed: int = 7) -> 
     """The record of a game among bots."""
     record, bot = Record(variant(name), NAMES[:players], seed), BOTS["cautious"]()
     while not (game := record.game()).ended:
-        record = replace(record, actions=(*record.actions, bot.choose(record.story(game.seat))))
+        record = replace(record, actions=(*record.actions, bot.think(record.story(game.seat)).move))
     return write(record)

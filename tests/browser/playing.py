@@ -84,7 +84,7 @@ class Laid:
         """Somebody does this; then the bots move, until it is a person's turn again."""
         self._go(action)
         while not self.game.ended and (kind := self.seats[self.game.seat]) != PERSON:
-            self._go(BOTS[kind]().choose(story(self.games)))
+            self._go(BOTS[kind]().think(story(self.games)).move)
 
     def _go(self, action: Action) -> None:
         self.games.append(self.game.after(action))

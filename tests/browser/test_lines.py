@@ -27,7 +27,7 @@ CALM = Visitor(motion="reduce")
 
 def move(page: Page, laid: Laid) -> None:
     """Whoever's turn it is does what a cautious player would."""
-    chosen = BOTS["cautious"]().choose(story(laid.games))
+    chosen = BOTS["cautious"]().think(story(laid.games)).move
     Mouse(page).make(chosen, laid.game)
     laid.follow(chosen)
 

@@ -297,7 +297,7 @@ def reasons(games: Sequence[Game]) -> Iterator[Message]:
     for turn, game in enumerate(games[:-1], start=1):
         if game.seat == 1:
             shown = story(games[:turn])
-            reason = bot.explain(shown, bot.choose(shown))
+            reason = bot.think(shown).why
             assert reason is not None
             yield reason
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hanabi import cli
-from hanabi.bots.players import BY_NAME
+from hanabi.bots.table import NUMBERS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,7 +77,7 @@ def test_help_names_every_bot_and_search(capsys: pytest.CaptureFixture[str]) -> 
         cli.main(["arena", "--help"])
 
     told = " ".join(capsys.readouterr().out.split())
-    assert all(f"{bot}, " in told for bot in BY_NAME)
+    assert all(f"{bot}, " in told for bot in NUMBERS)
     assert "search (also search:BOT:SAMPLES)" in told
 
 

@@ -14,7 +14,8 @@ import pytest
 import hanabi
 from hanabi.kernel.compiled import cache_of, forget_stale
 
-CHANGES = [("", True), ("kernel/step.py", False), ("events.py", False)]
+CHANGES = [("", True), ("kernel/step.py", False), ("kernel/layouts/bits.py", False), ("events.py", False)]
+FOLDERS = ("kernel", "kernel/layouts")
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
@@ -24,28 +25,30 @@ def test_what_was_compiled_before_a_source_changed_is_forgotten(
 ) -> None:
     if elsewhere:
         monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path / "elsewhere"))
-    sources = [tmp_path / source for source in ("kernel/step.py", "variant.py", "events.py")]
+    sources = [tmp_path / source for source in ("kernel/step.py", "kernel/layouts/bits.py", "variant.py", "events.py")]
     for source in sources:
         source.parent.mkdir(exist_ok=True)
         source.touch()
-    index = cache_of(tmp_path / "kernel") / "legal.nbi"
-    index.touch()
-    compiled = index.stat().st_mtime
+    indices = [cache_of(tmp_path / folder) / "legal.nbi" for folder in FOLDERS]
+    for index in indices:
+        index.touch()
+    compiled = indices[0].stat().st_mtime
     for source in sources:
         age = compiled + 10 if source == tmp_path / changed else compiled - 10
         os.utime(source, (age, age))
 
-    forget_stale(tmp_path / "kernel", *sources[1:])
+    forget_stale(tmp_path / "kernel", *sources[2:])
 
-    assert index.exists() is kept
-    assert (tmp_path / "elsewhere" in index.parents) is elsewhere
+    for index in indices:
+        assert index.exists() is kept
+        assert (tmp_path / "elsewhere" in index.parents) is elsewhere
 
 
 # -- Where neither the package nor the home can be written to ----------------------------------------
 
 COMPILE = """
 from hanabi.kernel.bits import bit, lowest
-from hanabi.bots.memory import MEMORY
+from hanabi.bots.common.memory import MEMORY
 print(lowest(bit(3)))
 """
 
@@ -56,8 +59,8 @@ def sealed(tmp_path: Path) -> dict[str, str]:
     (package,) = hanabi.__path__
     copy = tmp_path / "hanabi"
     shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    for folder in ("kernel", "bots"):
-        (copy / folder / "__pycache__").touch()
+    for folder in {source.parent for room in ("kernel", "bots") for source in (copy / room).rglob("*.py")}:
+        (folder / "__pycache__").touch()
     (tmp_path / "tmp").mkdir()
     around = {name: value for name, value in os.environ.items() if name not in {"XDG_CACHE_HOME", "NUMBA_CACHE_DIR"}}
     return {**around, "PYTHONPATH": str(tmp_path), "HOME": "/dev/null", "TMPDIR": str(tmp_path / "tmp")}

@@ -27,7 +27,7 @@ def cautious_game(game: Game, anyhow: float, seed: int) -> Iterator[Move]:
     random, bot = chance(seed), BOTS["cautious"]()
     while not game.ended:
         strays = random.random() < anyhow
-        move = random.choice(game.legal_moves) if strays else bot.choose(story([game]))
+        move = random.choice(game.legal_moves) if strays else bot.think(story([game])).move
         yield move
         game = game.after(move)
 

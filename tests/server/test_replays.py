@@ -105,7 +105,7 @@ async def _under_way(host: Host, settings: Settings) -> tuple[str, Player]:
         for request in (Sit(name="Ann"), Ready(), Note(card=0, text="mine")):
             await seat.ask(request)
         await move(seat, await until(seat, may_move))
-        await until(seat, may_move)
+        await until(seat, lambda update: may_move(update) and update.number > 5)
     return table, player
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hanabi.bots import BOTS
+from hanabi.bots import BOTS, Thought
 from hanabi.server import rooms as rooms_module
 from hanabi.server.clients import Client
 from hanabi.server.people import Person
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
     from pathlib import Path
 
-    from hanabi.moves import Move
     from hanabi.server.rooms import Room
     from hanabi.table.entries import Fact
     from hanabi.view import View
@@ -100,17 +99,14 @@ class Slow:
     def sit(self) -> Slow:
         return self
 
-    def choose(self, story: Sequence[View]) -> Move:
+    def think(self, story: Sequence[View]) -> Thought:
         players = len(story[-1].hands)
         self.loop.call_soon_threadsafe(self.begun.put_nowait, players)
         self.may_move.acquire()
         if self.stumbles:
             self.stumbles -= 1
             raise ConnectionResetError
-        return story[-1].legal[-1]
-
-    def explain(self, story: Sequence[View], move: Move) -> None:
-        """It says nothing."""
+        return Thought(story[-1].legal[-1])
 
 
 @asynccontextmanager

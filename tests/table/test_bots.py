@@ -198,7 +198,7 @@ def test_a_bot_moves_in_its_own_seat_and_has_no_deadline(clock: Clock) -> None:
     assert (table.deadline, table.due) == (None, START)
     assert (table.out_of_time(1e9), table.bot_wanted(1e9), table.time_is_up(1e9)) == (False, "cautious", ())
 
-    move = BOTS["cautious"]().choose(table.record().story(2))
+    move = BOTS["cautious"]().think(table.record().story(2)).move
     facts = table.bot_moves(move)
     assert facts == (Acted(2, str(move), By.BOT),)
 
@@ -219,7 +219,7 @@ def test_bots_play_on_by_themselves_until_a_persons_turn() -> None:
 
     while (bot := table.bot_wanted(START)) is not None:
         bots.append(bot)
-        table = happen(table, *table.bot_moves(BOTS[bot]().choose(table.record().story(game_of(table).seat))))
+        table = happen(table, *table.bot_moves(BOTS[bot]().think(table.record().story(game_of(table).seat)).move))
 
     assert bots == ["blind", "cautious", "blind"]
     assert game_of(table).seat == 1

@@ -252,7 +252,7 @@ class TableMachine(RuleBasedStateMachine):
         self.happen(self.table.time_is_up(self.now))
         bot = self.table.bot_wanted(self.now)
         if bot is not None:
-            move = BOTS[bot]().choose(self.table.record().story(self.game.seat))
+            move = BOTS[bot]().think(self.table.record().story(self.game.seat)).move
             data.draw(st.just(str(move)))
             self.happen(self.table.bot_moves(move))
         assert (self.table.length > before) == (at is not None and self.now >= at)

@@ -11,6 +11,7 @@ from functools import wraps
 from threading import Event
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 
+from hanabi.bots import Thought
 from hanabi.cards import all_words
 from hanabi.locale import language
 from hanabi.moves import Clue, Decline, Discard, Launch, Play, Rearrange, ShuffleIn
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
     from hanabi.game import Game
     from hanabi.message import Message
-    from hanabi.moves import Action, Move
+    from hanabi.moves import Action
     from hanabi.terminal.choice import Choice
     from hanabi.terminal.screen import BoardScreen
     from hanabi.view import View
@@ -71,12 +72,8 @@ class Dull:
 
     reason: Message | None = None
 
-    def choose(self, story: Sequence[View]) -> Move:
-        return story[-1].legal[0]
-
-    def explain(self, story: Sequence[View], move: Move) -> Message | None:
-        assert move in story[-1].legal
-        return self.reason
+    def think(self, story: Sequence[View]) -> Thought:
+        return Thought(story[-1].legal[0], self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +82,9 @@ class Slow(Dull):
 
     told: Event = field(default_factory=Event)
 
-    def choose(self, story: Sequence[View]) -> Move:
+    def think(self, story: Sequence[View]) -> Thought:
         self.told.wait(PATIENCE)
-        return Dull.choose(self, story)
+        return Dull.think(self, story)
 
 
 def around(folder: Path, *, unicode: bool = True, reason: Message | None = None) -> Surroundings:

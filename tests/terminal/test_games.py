@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hanabi.bots import Thought
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.moves import Rearrange
 from hanabi.record import read
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from hanabi.message import Message
     from hanabi.moves import Move
     from hanabi.view import View
     from terminal.stage import Stage
@@ -69,13 +69,9 @@ class Cheat:
 
     stages: list[Stage]
 
-    def choose(self, story: Sequence[View]) -> Move:
+    def think(self, story: Sequence[View]) -> Thought:
         del story
-        return good_move(self.stages[0], 2)
-
-    def explain(self, story: Sequence[View], move: Move) -> Message | None:
-        del story, move
-        return None
+        return Thought(good_move(self.stages[0], 2))
 
 
 @asynchronously

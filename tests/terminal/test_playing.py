@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from hanabi.bots import Thought
     from hanabi.locale import Language
-    from hanabi.moves import Move
     from hanabi.view import View
 
 
@@ -44,11 +44,11 @@ class Lingering(PlayingScreen):
 class Heard(Slow):
     """A bot that writes down its answers."""
 
-    answers: list[Move] = field(default_factory=list["Move"])
+    answers: list[Thought] = field(default_factory=list["Thought"])
 
-    def choose(self, story: Sequence[View]) -> Move:
-        self.answers.append(move := Slow.choose(self, story))
-        return move
+    def think(self, story: Sequence[View]) -> Thought:
+        self.answers.append(thought := Slow.think(self, story))
+        return thought
 
 
 def test_an_application_that_ends_does_not_wait_for_its_bot(tmp_path: Path) -> None:

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.bots.contests import play_apart, play_thinking, play_together
-from hanabi.bots.games import new_desk
-from hanabi.bots.players import BY_NAME, DUET, PAIR, SEARCHABLE, SEARCHED
-from hanabi.bots.search import MOST, SAMPLES, SEARCH
-from hanabi.bots.thinking import Budget
+from hanabi.bots.games import new_desk, play_apart, play_together
+from hanabi.bots.search import Budget, play_games
+from hanabi.bots.search.trials import MOST, SAMPLES
+from hanabi.bots.table import BY_NAME, NUMBERS, SEARCH, playing_as
 from hanabi.editions import variant
 from hanabi.events import Outcome
 from hanabi.kernel.layout import GAME, OUTCOMES, buffer, code
@@ -47,17 +46,17 @@ class Player:
     seconds: float = inf
 
     def __post_init__(self) -> None:
-        if self.bot not in BY_NAME:
-            known = ", ".join((*BY_NAME, SEARCH))
+        if self.bot not in NUMBERS:
+            known = ", ".join(BY_NAME)
             raise Refusal("There is no bot called “{name}”; there are {known}.", name=self.bot, known=known)
-        if self.samples and self.bot not in SEARCHABLE:
+        if self.samples and BY_NAME[self.bot].ahead is None:
             raise Refusal("Nobody can search with “{name}”.", name=self.bot)
 
     def __str__(self) -> str:
         if not self.samples:
             return self.bot
         limit = "" if self.seconds == inf else f":{self.seconds:g}s"
-        return f"{SEARCH}:{self.bot}:{self.samples}{limit}"
+        return f"{SEARCH.name}:{self.bot}:{self.samples}{limit}"
 
     @property
     def budget(self) -> Budget | None:
@@ -87,22 +86,22 @@ def team_named(names: str, players: int) -> Team:
     if len(team) == players:
         return team
     (player,) = team
-    return (player, Player(player.bot)) if BY_NAME[player.bot] == DUET and players == PAIR else team * players
+    return (player, Player(player.bot)) if playing_as(player.bot, players).recalls else team * players
 
 
 def _player_named(name: str, players: int) -> Player:
     """A bot; or `search`, on top of the usual bot or of another, for the usual number of worlds, another, or a time."""
     called, *more = name.split(":")
-    if called != SEARCH:
+    if called != SEARCH.name:
         return Player(name)
     numbers, times = [word for word in more if word.isdecimal()], [word for word in more if TIME.fullmatch(word)]
     bots = [word for word in more if word not in (*numbers, *times)]
     if max(map(len, (numbers, times, bots))) > 1:
-        raise Refusal("A search is named “{form}”.", form=f"{SEARCH}:BOT:SAMPLES:SECONDSs")
+        raise Refusal("A search is named “{form}”.", form=f"{SEARCH.name}:BOT:SAMPLES:SECONDSs")
     samples = int(numbers[0]) if numbers else MOST if times else SAMPLES
     if samples == 0:
         raise Refusal("A search imagines at least one world.")
-    usual = SEARCHED if players == PAIR else "information"
+    usual = playing_as(SEARCH.stands_on, players).name
     return Player(bots[0] if bots else usual, samples, float(times[0][:-1]) if times else inf)
 
 
@@ -146,11 +145,11 @@ def prepare(match: Match) -> None:
 
 
 def _played(match: Match, seeds: NDArray[np.uint64], given_up: Callable[[], bool]) -> Results:
-    bots = [BY_NAME[player.bot] for player in match.team]
+    bots = [NUMBERS[player.bot] for player in match.team]
     tables, ended = tables_of(variant(match.variant), len(bots)), buffer(len(seeds), GAME)
     if any(player.samples for player in match.team):
         budgets = [player.budget for player in match.team]
-        play_thinking(tables, [*zip(bots, budgets, strict=True)], seeds, ended, given_up)
+        play_games(tables, [*zip(bots, budgets, strict=True)], seeds, ended, given_up)
     elif len({*bots}) == 1:
         play_together(tables, bots[0], new_desk(), seeds, ended)
     else:

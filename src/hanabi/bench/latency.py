@@ -10,8 +10,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING
 
-from hanabi.bots import BOTS
-from hanabi.bots.search import SEARCH
+from hanabi.bots import BOTS, THINKERS
 from hanabi.record import Record
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def waits(variant: Variant) -> Iterator[Wait]:
         yield Wait(what, min(_begun(program) for _ in range(TRIALS)))
     late = _late(variant)
     for name, make in BOTS.items():
-        if name != SEARCH:  # which thinks for as long as it is given
+        if name not in THINKERS:  # which take as long as they are given
             yield Wait(f"a late move of {name}", min(_thought(make(), late) for _ in range(TRIALS)))
 
 
@@ -70,7 +69,7 @@ def _late(variant: Variant) -> Record:
     """A game at a full table before its last move, when there is most to remember."""
     record, bot = Record(variant, PLAYERS, deal=0), BOTS[LEADER]()
     while not (game := record.game()).ended:
-        record = replace(record, actions=(*record.actions, bot.choose(record.story(game.seat))))
+        record = replace(record, actions=(*record.actions, bot.think(record.story(game.seat)).move))
     return replace(record, actions=record.actions[:-1])
 
 
@@ -78,6 +77,5 @@ def _thought(bot: Bot, record: Record) -> float:
     """What a table asks of a bot: it is told the whole story again, names a move and says why."""
     seat = record.game().seat
     begun = process_time()
-    story = record.story(seat)
-    bot.explain(story, bot.choose(story))
+    bot.think(record.story(seat))
     return process_time() - begun

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 import numpy as np
 
 from hanabi.arena.matches import Match, play, team_named
-from hanabi.bots.beliefs import suppose
-from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import BY_NAME, choose, start, watch
-from hanabi.bots.search import new_thought, play_worlds
+from hanabi.bots.common.memory import MEMORY
+from hanabi.bots.dispatch import choose, start, watch
+from hanabi.bots.search.beliefs import suppose
+from hanabi.bots.search.trials import new_thought, play_worlds
+from hanabi.bots.table import NUMBERS
 from hanabi.envs.layouts import layout_named
 from hanabi.envs.native import Native
 from hanabi.game import Game
@@ -85,7 +86,7 @@ def ours() -> Iterator[Subject]:
     yield Subject("PettingZoo, AEC", _aec)
     yield Subject("PettingZoo, parallel", _parallel)
     yield Subject("HLE's dictionaries", _dictionaries, options=False)
-    for bot in BY_NAME:
+    for bot in NUMBERS:
         yield Subject(bot, _bot(bot), is_bot=True)
     yield Subject("playouts of search", _playouts, is_bot=True)
 
@@ -237,7 +238,7 @@ def _bot(name: str) -> Prepare:
 
 def _playouts(variant: Variant, players: int) -> Run:
     """Games that a search over `information` imagines in the middle of one, each played to its end."""
-    bot, tables, thought = BY_NAME["information"], tables_of(variant, players), new_thought()
+    bot, tables, thought = NUMBERS["information"], tables_of(variant, players), new_thought()
     games, views, memories = buffer(1, GAME), buffer(1, VIEW), buffer(1, MEMORY)
     deal(tables[0], games[0], np.uint64(0), 0)
     view_of(games, 0, 0, views, 0)

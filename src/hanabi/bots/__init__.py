@@ -5,7 +5,9 @@ They are compiled: the first move that any of them makes loads numba, and this m
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from hanabi.bots.table import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -15,35 +17,36 @@ if TYPE_CHECKING:
     from hanabi.view import View
 
 
+class Thought(NamedTuple):
+    """What a bot does, and why if it says so.
+
+    The whole table reads why, and nobody may learn from it what their own cards are: it says only what whoever knows
+    the bot could tell from the move and from what lies open. Its facts are plain texts and numbers.
+    """
+
+    move: Move
+    why: Message | None = None
+
+
 class Bot(Protocol):
     """A player. Its story is what it was shown: a `View` after the deal and after every action, never a `Game`."""
 
-    def choose(self, story: Sequence[View]) -> Move:
+    def think(self, story: Sequence[View]) -> Thought:
         """One of the legal moves of the last view."""
         ...
 
-    def explain(self, story: Sequence[View], move: Move, /) -> Message | None:
-        """Why it has chosen this move, if it says so.
 
-        The whole table reads it, and nobody may learn from it what their own cards are: it says only what whoever
-        knows the bot could tell from the move and from what lies open. Its facts are plain texts and numbers.
-        """
-        ...
-
-
-def _seated(name: str) -> Callable[[], Bot]:
+def _sitting(name: str) -> Callable[[], Bot]:
     def sit() -> Bot:
-        from hanabi.bots.seated import seated  # noqa: PLC0415 (numba is loaded when somebody plays)
+        from hanabi.bots.player import player_named  # noqa: PLC0415 (numba is loaded when somebody plays)
 
-        return seated(name)
+        return player_named(name)
 
     return sit
 
 
-BOTS: Mapping[str, Callable[[], Bot]] = {
-    name: _seated(name) for name in ("blind", "cautious", "conventions", "information", "search")
-}
+BOTS: Mapping[str, Callable[[], Bot]] = {entry.name: _sitting(entry.name) for entry in TABLE if entry.sentence}
 """Every bot that can be asked to the table, by name."""
 
-THINKERS = frozenset({"search"})
+THINKERS = frozenset(entry.name for entry in TABLE if entry.stands_on)
 """Those that think, on all cores and for as long as people at a table wait; the others answer at once."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hanabi.bots.common.functions import Functions
 from hanabi.kernel.bits import count
 from hanabi.kernel.compiled import unfolded
 from hanabi.kernel.deal import splitmix
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @unfolded
-def choose(rules: Record, view: Record) -> int:
+def choose(rules: Record, view: Record, memory: Record) -> int:
     """The turn alone decides which of the legal actions."""
     nth = int(splitmix(np.uint64(view.turn), 1) % np.uint64(legal_count(view)))
     for word in range(LEGAL):
@@ -31,3 +32,6 @@ def choose(rules: Record, view: Record) -> int:
                     return action
                 nth -= 1
     return -1
+
+
+FUNCTIONS = Functions(choose)

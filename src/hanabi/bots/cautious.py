@@ -10,19 +10,35 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.actions import NOTHING, any_clue, clue_to, play_of
-from hanabi.bots.counting import all_seen, seen
+from hanabi.bots.common.actions import NOTHING, any_clue, clue_to, play_of
+from hanabi.bots.common.counts import all_seen, seen, start_piles, watch_piles
+from hanabi.bots.common.functions import Functions
 from hanabi.kernel.bits import ONE, bit, lowest
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import CLUE, HEIGHTS, NONE, PLAY
 from hanabi.kernel.legal import fitting_kinds, has_room_for_a_token, is_legal, seat_after
 from hanabi.kernel.outlook import indispensable, left, useful
+from hanabi.message import message
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hanabi.kernel.layout import Record
+    from hanabi.message import Message
 
 FITS, ONLY_PLAY, MAKES_KNOWN, NO_BETTER, USELESS, UNTOLD, SPARED, TILE = range(8)
 """Why it does something."""
+
+REASONS: Mapping[int, Message] = {
+    FITS: message("I know that this card fits."),
+    ONLY_PLAY: message("I can do nothing but play."),
+    MAKES_KNOWN: message("This clue makes a card that fits known."),
+    NO_BETTER: message("I could think of no better clue."),
+    USELESS: message("This card is of no use any more."),
+    UNTOLD: message("No clue points at this card."),
+    SPARED: message("I can spare this card more easily than the others."),
+    TILE: message("Of the answers to this tile, this one helps us most."),
+}
 
 
 @unfolded
@@ -145,7 +161,7 @@ def answer_tile(rules: Record, view: Record) -> int:
 
 
 @compiled
-def why(rules: Record, view: Record, action: int) -> int:
+def why(rules: Record, view: Record, memory: Record, action: int) -> int:
     """From what lies open alone: no face in a hand is looked at but through what a clue points at."""
     if view.pending != NONE:
         return TILE
@@ -180,3 +196,6 @@ def _everybody_learns(rules: Record, view: Record, action: int) -> bool:
         if kinds & ~fitting and kinds & (pointed_at if touched else ~pointed_at) & ~fitting == 0:
             return True
     return False
+
+
+FUNCTIONS = Functions(choose, start_piles, watch_piles, why=why, reasons=REASONS)

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.bots.actions import NOTHING, any_clue
 from hanabi.bots.cautious import answer_tile
-from hanabi.bots.counting import many
-from hanabi.bots.own_hand import sure_play
-from hanabi.kernel.bits import bit, wide
+from hanabi.bots.common.actions import NOTHING, any_clue
+from hanabi.bots.common.counts import many
+from hanabi.bots.common.functions import Functions
+from hanabi.bots.common.memory import look
+from hanabi.bots.information.hand import sure_play
+from hanabi.kernel.bits import bit
 from hanabi.kernel.compiled import unfolded
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE
-from hanabi.kernel.legal import fitting_kinds, is_legal
-from hanabi.kernel.outlook import is_indispensable, useful
+from hanabi.kernel.legal import is_legal
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
@@ -29,7 +30,8 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     """Play; discard what nobody needs while there are turns enough; wait by giving a clue; discard what costs least."""
     if view.pending != NONE:
         return answer_tile(rules, view)
-    _look(rules, view, memory)
+    for slot in range(view.sizes[view.seat]):
+        memory.own[slot] = bit(view.hands[view.seat, slot])
     action = sure_play(rules, view, memory)
     if action == NOTHING and is_legal(view, 0):
         slot, cost = _cheapest(rules, view, memory)
@@ -41,16 +43,9 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 
 
 @unfolded
-def _look(rules: Record, view: Record, memory: Record) -> None:
-    memory.hat_fitting, memory.hat_useful = fitting_kinds(rules, view), useful(rules, view)
-    for slot in range(view.sizes[view.seat]):
-        memory.hat_own[slot] = bit(view.hands[view.seat, slot])
-
-
-@unfolded
 def _has_turns_enough(rules: Record, view: Record, memory: Record) -> bool:
     """Whether the deck still holds as many cards as have to go up."""
-    return bool(rules.ending != LAST_ROUND) or bool(view.deck_size >= many(memory.hat_useful))
+    return bool(rules.ending != LAST_ROUND) or bool(view.deck_size >= many(memory.useful))
 
 
 @unfolded
@@ -66,12 +61,12 @@ def _cheapest(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
 
 @unfolded
 def _cost(rules: Record, view: Record, memory: Record, kind: int) -> int:
-    if memory.hat_useful & bit(kind) == 0:
+    if memory.useful & bit(kind) == 0:
         return USELESS
     cost = HEIGHTS - int(rules.place[kind])
     if _copies_in_hands(rules, view, kind) > 1:
         return DOUBLE + cost
-    return (LAST_COPY if is_indispensable(rules, view, wide(kind)) else SPARED) + cost
+    return (LAST_COPY if memory.last & bit(kind) else SPARED) + cost
 
 
 @unfolded
@@ -81,3 +76,6 @@ def _copies_in_hands(rules: Record, view: Record, kind: int) -> int:
         for slot in range(view.sizes[seat]):
             copies += view.hands[seat, slot] == kind
     return copies
+
+
+FUNCTIONS = Functions(choose, look, look)

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hanabi.bots.memory import MEMORY
-from hanabi.bots.players import CHEATER, choose, start, watch
-from hanabi.kernel.compiled import inlined, unfolded
-from hanabi.kernel.layout import GAME, NONE, VIEW, Records, buffer
+from hanabi.bots.common.memory import MEMORY
+from hanabi.bots.dispatch import choose, sees_own_hand, start, watch
+from hanabi.kernel.compiled import compiled, inlined, unfolded
+from hanabi.kernel.deal import deal
+from hanabi.kernel.layout import GAME, NOBODY, NONE, SLOTS, VIEW, Records, buffer
 from hanabi.kernel.step import apply
 from hanabi.kernel.view import hide, open_view
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from hanabi.kernel.layout import Record
 
 
@@ -49,7 +53,7 @@ def move(bot: int, rules: Record, desk: Desk, action: int) -> None:
 @inlined
 def conceal(bot: int, view: Record, seat: int) -> None:
     """Nobody sees their own hand, but who cheats."""
-    if bot != CHEATER:
+    if not sees_own_hand(bot):
         hide(view, seat)
 
 
@@ -62,3 +66,50 @@ def go_on(bot: int, rules: Record, desk: Desk, action: int) -> None:
             break
         conceal(bot, desk.views[0], int(desk.games[0].seat))
         action = choose(bot, rules, desk.views[0], desk.memories[0])
+
+
+# -- Whole games of teams --------------------------------------------------------------------------
+
+
+@compiled
+def play_together(tables: Records, bot: int, desk: Desk, seeds: NDArray[np.uint64], ended: Records) -> None:
+    """The games of these seeds; the last position of each is kept. The same bot in every seat: all remember alike."""
+    rules = tables[0]
+    for place in range(len(seeds)):
+        deal(rules, desk.games[0], seeds[place], 0)
+        begin(bot, rules, desk)
+        while desk.games[0].ended == NONE:
+            conceal(bot, desk.views[0], int(desk.games[0].seat))
+            move(bot, rules, desk, choose(bot, rules, desk.views[0], desk.memories[0]))
+        ended[place] = desk.games[0]
+
+
+@compiled
+def play_apart(tables: Records, bots: NDArray[np.int64], desk: Desk, seeds: NDArray[np.uint64], ended: Records) -> None:
+    """The same, where each player has a memory of what it was shown itself."""
+    rules, game, view = tables[0], desk.games[0], desk.views[0]
+    for place in range(len(seeds)):
+        deal(rules, game, seeds[place], 0)
+        open_view(desk.games, 0, desk.views, 0)
+        for seat in range(len(bots)):
+            hide(view, seat)
+            start(bots[seat], rules, view, desk.memories[seat])
+            _show(view, game, seat)
+        while game.ended == NONE:
+            seat = int(game.seat)
+            conceal(bots[seat], view, seat)
+            apply(rules, game, choose(bots[seat], rules, view, desk.memories[seat]))
+            open_view(desk.games, 0, desk.views, 0)
+            for other in range(len(bots)):
+                hide(view, other)
+                watch(bots[other], rules, view, desk.memories[other])
+                _show(view, game, other)
+        ended[place] = game
+
+
+@inlined
+def _show(view: Record, game: Record, seat: int) -> None:
+    """Turn a hand face up again: nobody's view."""
+    view.viewer = NOBODY
+    for slot in range(SLOTS):
+        view.hands[seat, slot] = game.hands[seat, slot]

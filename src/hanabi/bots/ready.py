@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from hanabi.bots import BOTS
-from hanabi.bots.players import BY_NAME, SEARCHED
-from hanabi.bots.search import FIRST, SEARCH
-from hanabi.bots.seated import Seated
-from hanabi.bots.thinking import Budget
+from dataclasses import replace
+
+from hanabi.bots.player import player_named
+from hanabi.bots.search import Budget
+from hanabi.bots.search.trials import FIRST
+from hanabi.bots.table import TABLE
 from hanabi.editions import variant
 from hanabi.moves import Play
 from hanabi.record import Record
@@ -18,9 +19,10 @@ from hanabi.record import Record
 def make_ready() -> None:
     """Each answers a move at a table, and says why; who searches has as long as it takes to begin."""
     story = Record(variant(), ("Ada", "Ben"), deal=0, actions=(Play(0),)).story(1)
-    bots = [sit() for name, sit in BOTS.items() if name != SEARCH]
-    for bot in (*bots, Seated(BY_NAME[SEARCHED], Budget(samples=FIRST))):
-        bot.explain(story, bot.choose(story))
+    for entry in TABLE:
+        if entry.sentence:
+            bot = player_named(entry.name)
+            (replace(bot, budget=Budget(samples=FIRST)) if entry.stands_on else bot).think(story)
 
 
 if __name__ == "__main__":

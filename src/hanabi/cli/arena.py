@@ -6,8 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hanabi.bots import BOTS
-from hanabi.bots.names import NAMES
+from hanabi.bots.table import BY_NAME
 from hanabi.cli.arguments import add_variant
 from hanabi.cli.command import Command, Example
 from hanabi.cli.output import bar, progress, tell_json
@@ -27,7 +26,7 @@ class Teams:
 
     def __iter__(self) -> Iterator[str]:
         """The bots of the arena: those of the tables, and those that only play among themselves."""
-        return iter(dict.fromkeys((*NAMES, *BOTS)))
+        return iter(BY_NAME)
 
     def __contains__(self, team: str) -> bool:
         return {name.strip().partition(":")[0] for name in team.split(",")} <= {*self}

@@ -97,14 +97,16 @@ def forget_stale(package: Path, *below: Path) -> None:
     """Remove what was compiled of a package before any of its sources, or of those below it, changed.
 
     A compiled function holds a copy of those that it calls, and of the numbers that `layout` gives to the words of the
-    rules; numba looks at its own module only.
+    rules; numba looks at its own module only. Each folder of a package has a cache of its own.
     """
-    sources = (source for place in (package, *below) for source in ([place] if place.is_file() else place.glob("*.py")))
-    changed = max(source.stat().st_mtime for source in sources)
-    for kept in cache_of(package).glob("*.nb[ic]"):
-        with suppress(OSError):  # another process was faster, or the place is not ours
-            if kept.stat().st_mtime < changed:
-                kept.unlink()
+    own = list(package.rglob("*.py"))
+    sources = (source for place in below for source in ([place] if place.is_file() else place.rglob("*.py")))
+    changed = max(source.stat().st_mtime for source in (*own, *sources))
+    for folder in {source.parent for source in own}:
+        for kept in cache_of(folder).glob("*.nb[ic]"):
+            with suppress(OSError):  # another process was faster, or the place is not ours
+                if kept.stat().st_mtime < changed:
+                    kept.unlink()
 
 
 KERNEL = Path(__file__).parent

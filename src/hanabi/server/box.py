@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from hanabi.bots import BOTS
+from hanabi.bots.table import TABLE
 from hanabi.cards import all_words, full_deck, words_on
 from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
-from hanabi.message import Message, message
 from hanabi.refusal import Refusal
 from hanabi.server.special import Special, special
 from hanabi.table.phrases import REMARKS, TILES
@@ -24,20 +23,10 @@ from hanabi.variant import HAND_SIZE, LETTERS, TITLES, VALUES, Announcing, Empty
 from hanabi.view import Memory
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from hanabi.server.http import Call
     from hanabi.variant import Suit, Variant
 
 FRESH_FOR = "max-age=300"  # seconds: none of this changes while a server runs
-
-BOT_SENTENCES: Mapping[str, Message] = {
-    "blind": message("Makes any move that the rules allow, whatever it sees."),
-    "cautious": message("Plays what it surely knows, and tells the others what they can surely use."),
-    "conventions": message("Plays as experienced people do: the newest card that a clue points at is the one to play."),
-    "information": message("Every clue is a number for all: for teams of such bots, not for people."),
-    "search": message("Thinks every move through to the end, with partners of its kind; it takes a second or two."),
-}
 
 
 class SuitState(Struct, frozen=True):
@@ -192,7 +181,7 @@ def box() -> Box:
             OptionState(name, option.title.text, option.sentence.text, _excluded_by(name))
             for name, option in OPTIONS.items()
         ),
-        bots=tuple(BotState(name, BOT_SENTENCES[name].text) for name in BOTS),
+        bots=tuple(BotState(bot.name, bot.sentence.text) for bot in TABLE if bot.sentence),
         players=tuple(HAND_SIZE),
         remarks={remark: words.text for remark, words in REMARKS.items()},
         clocks=CLOCKS,

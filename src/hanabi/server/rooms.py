@@ -33,9 +33,7 @@ from hanabi.table.table import Table
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from hanabi.bots import Bot
-    from hanabi.message import Message
-    from hanabi.moves import Move
+    from hanabi.bots import Bot, Thought
     from hanabi.record import Record
     from hanabi.server.clients import Client
     from hanabi.server.people import Person
@@ -310,10 +308,8 @@ def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
 
 
-def _thought(bot: Bot, record: Record, seat: int) -> tuple[Move, Message | None]:
-    story = record.story(seat)
-    move = bot.choose(story)
-    return move, bot.explain(story, move)
+def _thought(bot: Bot, record: Record, seat: int) -> Thought:
+    return bot.think(record.story(seat))
 
 
 def _rematch(table: Table, now: float) -> NewTable:

@@ -23,15 +23,10 @@ from hanabi.view import Memory, View
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from hanabi.bots import Bot
-    from hanabi.message import Message
-    from hanabi.moves import Move
+    from hanabi.bots import Bot, Thought
     from hanabi.table.entries import Fact
     from hanabi.table.messages import Update
     from hanabi.table.requests import Request
-
-Thought: TypeAlias = "tuple[Move, Message | None]"
-"""What a bot does, and why if it says so."""
 
 Bots: TypeAlias = "Mapping[str, Callable[[], Bot]]"
 """Those that can be asked to the table, by name."""
@@ -117,8 +112,7 @@ class LocalTable:
         assert name is not None, "it is a bot's turn"  # noqa: S101
         bot = self.bots[name]()
         story = [View.of(game, self.to_move) for game in self.table.record().games()]
-        move = bot.choose(story)
-        return move, bot.explain(story, move)
+        return bot.think(story)
 
     def bot_moves(self, thought: Thought) -> None:
         self._happen(self.table.bot_moves(*thought))

@@ -64,11 +64,10 @@ class PlainTable:
         word = Timer(PATIENCE, self.tell, [self._say(SLOW)])
         word.start()
         try:
-            story = self.record.story(seat)
-            move = self.bot.choose(story)
+            move, why = self.bot.think(self.record.story(seat))
         finally:
             word.cancel()
-        if (why := self.bot.explain(story, move)) is not None:
+        if why is not None:
             name = self.record.players[seat]
             self.reasons.append(self._say(message("{name}: {words}", name=name, words=why)))
         return move

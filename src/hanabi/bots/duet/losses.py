@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.bots.counting import Counts, cards, is_one
-from hanabi.bots.memory import MISSED_BITS
+from hanabi.bots.common.counts import Counts, cards, is_one
+from hanabi.bots.common.memory import MISSED_BITS
 from hanabi.kernel.bits import bit, wide
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import SLOTS
@@ -58,17 +58,17 @@ def not_elsewhere(kinds: np.uint64, known: Known) -> np.uint64:
 def weigh(rules: Record, view: Record, memory: Record) -> None:
     """Write down how much each kind would be missed, as things stand on the table."""
     for place in range(MISSED_BITS):
-        memory.duet_missed[place] = np.uint64(0)
+        memory.missed[place] = np.uint64(0)
     for suit in range(rules.suits):
         first, end = wide(view.fireworks[suit]), wide(reach(rules, view, wide(suit)))
         for height in range(first, end):
             kind = bit(rules.kind_at[suit, height])
             missed = USEFUL + (SOON[height - first] if height - first < len(SOON) else 0)
-            if kind & memory.duet_last:
+            if kind & memory.last:
                 missed += A_POINT * (end - height)
             for place in range(MISSED_BITS):
                 if missed >> place & 1:
-                    memory.duet_missed[place] |= kind
+                    memory.missed[place] |= kind
 
 
 @inlined
@@ -76,7 +76,7 @@ def missed_with(memory: Record, kind: int) -> int:
     """How much a card of this kind would be missed."""
     missed = 0
     for place in range(MISSED_BITS):
-        missed += int(memory.duet_missed[place] >> np.uint64(kind) & np.uint64(1)) << place
+        missed += int(memory.missed[place] >> np.uint64(kind) & np.uint64(1)) << place
     return missed
 
 
@@ -85,5 +85,5 @@ def likely_missed(memory: Record, left: Counts, kinds: np.uint64, known: Known) 
     """How much a card would be missed on average that is of one of these kinds, of each of which so many are left."""
     missed, alone = 0, not_elsewhere(kinds, known)
     for place in range(MISSED_BITS):
-        missed += cards(left, alone & memory.duet_missed[place]) << place
+        missed += cards(left, alone & memory.missed[place]) << place
     return float(missed / max(1, cards(left, kinds)))

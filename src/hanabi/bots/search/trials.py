@@ -3,7 +3,7 @@
 The player imagines worlds that agree with all they know, and in each plays every candidate to the end, with the bot in
 every seat: the same worlds for all candidates, so that luck is the same for all. A candidate that is clearly behind is
 dropped. Candidates are moves that the others understand; so everybody may think at every move, and nobody is misled.
-Of a pair that recalls (`players.recalls`) only one thinks, about any move: the other plays as it is taken to play.
+Of a pair that recalls (`dispatch.recalls`) only one thinks, about any move: the other plays as it is taken to play.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hanabi.bots.common.memory import could_be
+from hanabi.bots.dispatch import recalls, understood
 from hanabi.bots.games import Desk, go_on, new_desk
-from hanabi.bots.players import CAUTIOUS, CONVENTIONS, DUET, INFORMATION, could_be, recalls, understood
-from hanabi.bots.worlds import Hands, imagine
+from hanabi.bots.search.worlds import Hands, imagine
 from hanabi.kernel.bits import wide
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.deal import splitmix
@@ -23,13 +24,10 @@ from hanabi.kernel.legal import fitting_kinds, is_legal
 from hanabi.kernel.step import score
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from numpy.typing import NDArray
 
     from hanabi.kernel.layout import Record, Records
 
-SEARCH = "search"
 SAMPLES = 400
 """How many worlds are imagined for a move where nobody says how many."""
 
@@ -41,12 +39,6 @@ BEHIND = 2.0  # standard errors behind the best: dropped
 NEVER = 200  # in so many worlds never better than the bot's own move: dropped
 PERFECT_BONUS = 1.0  # a perfect game is worth a point more than its score
 POINTS_LEFT = 0.02  # where only a perfect game counts, a point of a lost one is worth this
-
-AHEAD: Mapping[int, float] = {CAUTIOUS: 1.0, CONVENTIONS: 2.0, INFORMATION: 1.0, DUET: 2.0}
-"""By how many standard errors a move has to be better than the bot's own; and twice that drops the bot's own.
-
-Where games come out more differently, the best of many moves is more often a lucky one than a better one.
-"""
 
 WORLD = 1
 """Where on the desk of who thinks the world lies that is imagined; it is played in the other place."""
@@ -72,9 +64,7 @@ def candidates(bot: int, rules: Record, view: Record, memory: Record, own: int, 
 @unfolded
 def _is_worth_a_thought(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
     """A play has to be possibly right. Where only one thinks, what the other will make of it is played out too."""
-    if rules.verb[action] == PLAY and not could_be(bot, rules, view, memory, wide(rules.what[action])) & fitting_kinds(
-        rules, view
-    ):
+    if rules.verb[action] == PLAY and not could_be(view, memory, wide(rules.what[action])) & fitting_kinds(rules, view):
         return False
     return recalls(bot, rules) or understood(bot, rules, view, memory, action)
 

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots import finesse
-from hanabi.bots.hands import CALLED, CLUED, NO_SLOT, align, at_most_one, is_newer, narrow, next_discard, rule_out
+from hanabi.bots.common.counts import watch_piles
+from hanabi.bots.common.memory import CALLED, CLUED, follow, look
+from hanabi.bots.common.memory import start as start_memory
+from hanabi.bots.conventions import finesse
+from hanabi.bots.conventions.hands import NO_SLOT, at_most_one, is_newer, narrow, next_discard, rule_out
 from hanabi.kernel.bits import ONE, bit, lowest, wide
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, HEIGHTS, PLAY, SLOTS
-from hanabi.kernel.legal import fitting_kinds, seat_after
-from hanabi.kernel.outlook import indispensable, useful
+from hanabi.kernel.legal import seat_after
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,10 +29,8 @@ if TYPE_CHECKING:
 
 @unfolded
 def start(rules: Record, view: Record, memory: Record) -> None:
-    memory.meant_numbers[:] = -1
+    start_memory(rules, view, memory)
     finesse.forget(memory)
-    align(view, memory)
-    _count(rules, view, memory)
     _look_ahead(rules, view, memory)
 
 
@@ -38,18 +38,17 @@ def start(rules: Record, view: Record, memory: Record) -> None:
 def watch(rules: Record, view: Record, memory: Record) -> None:
     """After a move: what it tells everybody."""
     action = int(view.last_action)
-    clued = action >= 0 and rules.verb[action] == CLUE
-    if clued:
+    watch_piles(rules, view, memory)
+    if action >= 0 and rules.verb[action] == CLUE:
         _watch_clue(rules, view, memory, action)
     elif action >= 0 and rules.verb[action] == PLAY and view.last_launched:
         slot = int(rules.what[action])
         finesse.watch_play(rules, view, memory, slot)
         rule_out(view, memory, int(view.last_seat), slot, bit(view.last_card))
-    if view.seat == memory.meant_finesse_seat:  # everybody in between has moved
+    if view.seat == memory.finesse_seat:  # everybody in between has moved
         finesse.forget(memory)
-    align(view, memory)
-    if not clued:
-        _count(rules, view, memory)
+    follow(view, memory)
+    look(rules, view, memory)
     _look_ahead(rules, view, memory)
 
 
@@ -59,15 +58,15 @@ def _watch_clue(rules: Record, view: Record, memory: Record, action: int) -> Non
     kinds = np.empty(SLOTS, np.uint64)
     focus, called = read(rules, view, memory, target, wide(rules.word[action]), touched, kinds)
     for slot in range(view.sizes[target]):
-        memory.meant_kinds[target, slot] = kinds[slot]
+        memory.kinds[target, slot] = kinds[slot]
         if touched >> slot & 1:
-            if memory.meant_as[target, slot] == 0:
-                memory.meant_by[target, slot], memory.meant_turn[target, slot] = view.last_seat, view.turn
-            memory.meant_as[target, slot] |= CLUED
+            if memory.clued_as[target, slot] == 0:
+                memory.clued_by[target, slot], memory.clued_turn[target, slot] = view.last_seat, view.turn
+            memory.clued_as[target, slot] |= CLUED
     if called:
-        memory.meant_as[target, focus] |= CALLED
+        memory.clued_as[target, focus] |= CALLED
         if target != seat_after(rules, view.last_seat, 1):
-            beyond = after(rules, memory.meant_fitting) & view.can_be[target, focus] & ~kinds[focus]
+            beyond = after(rules, memory.fitting) & view.can_be[target, focus] & ~kinds[focus]
             finesse.watch_clue(view, memory, target, focus, beyond)
 
 
@@ -82,7 +81,7 @@ def read(
     pointed_at = rules.kinds_of[word]
     for slot in range(view.sizes[target]):
         side = pointed_at if touched >> slot & 1 else ~pointed_at
-        kinds[slot] = memory.meant_kinds[target, slot] & side
+        kinds[slot] = memory.kinds[target, slot] & side
         if kinds[slot] == 0:  # it is not what it was taken to be
             kinds[slot] = view.can_be[target, slot] & side
     focus = _focus(view, memory, target, touched, kinds)
@@ -102,7 +101,7 @@ def _focus(view: Record, memory: Record, target: int, touched: int, kinds: NDArr
         if touched >> slot & 1:
             if slot == discard:
                 return slot
-            if memory.meant_as[target, slot] & CLUED == 0:
+            if memory.clued_as[target, slot] & CLUED == 0:
                 if is_newer(view, target, slot, newest):
                     newest = slot
             elif _may_fit(memory, kinds[slot]) and is_newer(view, target, slot, again):
@@ -112,7 +111,7 @@ def _focus(view: Record, memory: Record, target: int, touched: int, kinds: NDArr
 
 @unfolded
 def _may_fit(memory: Record, kinds: np.uint64) -> bool:
-    return bool(kinds & memory.meant_soon and kinds & ~memory.meant_fitting)
+    return bool(kinds & memory.soon and kinds & ~memory.fitting)
 
 
 @unfolded
@@ -120,12 +119,12 @@ def _read_focus(
     rules: Record, view: Record, memory: Record, target: int, word: int, focus: int, kinds: NDArray[np.uint64]
 ) -> bool:
     """It fits now or soon, and nobody is known to hold another; or it is worth saving, and then it need not fit."""
-    meant = kinds[focus] & memory.meant_soon
-    if meant & ~memory.meant_known:
-        meant &= ~memory.meant_known
+    meant = kinds[focus] & memory.soon
+    if meant & ~memory.known:
+        meant &= ~memory.known
     called = bool(meant != 0)
     if focus == next_discard(view, memory, target):
-        saved = kinds[focus] & worth_saving(rules, memory, word)
+        saved = kinds[focus] & saved_kinds(rules, memory, word)
         if saved:
             meant, called = meant | saved, False
     if meant:
@@ -138,15 +137,15 @@ def _read_others(
     view: Record, memory: Record, target: int, touched: int, focus: int, kinds: NDArray[np.uint64]
 ) -> None:
     """Nobody clues a card that is of no use, or one that somebody is known to hold, without need."""
-    known = memory.meant_known | kinds[focus] if at_most_one(kinds[focus]) else memory.meant_known
+    known = memory.known | kinds[focus] if at_most_one(kinds[focus]) else memory.known
     for slot in range(view.sizes[target]):
-        clued = touched >> slot & 1 or memory.meant_as[target, slot]
-        if clued and slot != focus and not at_most_one(kinds[slot]) and kinds[slot] & memory.meant_needed & ~known:
-            kinds[slot] &= memory.meant_needed & ~known
+        clued = touched >> slot & 1 or memory.clued_as[target, slot]
+        if clued and slot != focus and not at_most_one(kinds[slot]) and kinds[slot] & memory.useful & ~known:
+            kinds[slot] &= memory.useful & ~known
 
 
 @unfolded
-def worth_saving(rules: Record, memory: Record, word: int) -> np.uint64:
+def saved_kinds(rules: Record, memory: Record, word: int) -> np.uint64:
     """What a clue about the next discard can ask to keep.
 
     A value saves last copies and the second cards of fireworks; a colour saves last copies, but not those that end a
@@ -157,19 +156,11 @@ def worth_saving(rules: Record, memory: Record, word: int) -> np.uint64:
         seconds |= bit(rules.kind_at[suit, 1])
         ends |= bit(rules.kind_at[suit, HEIGHTS - 1])
     if word < rules.colours:
-        return np.uint64(memory.meant_last & ~ends)
-    return np.uint64(memory.meant_last | seconds & memory.meant_needed)
+        return np.uint64(memory.last & ~ends)
+    return np.uint64(memory.last | seconds & memory.useful)
 
 
 # -- What follows ----------------------------------------------------------------------------------
-
-
-@compiled
-def _count(rules: Record, view: Record, memory: Record) -> None:
-    """What the fireworks and the discard pile say."""
-    memory.meant_fitting = fitting_kinds(rules, view)
-    memory.meant_needed = useful(rules, view)
-    memory.meant_last = indispensable(rules, view)
 
 
 @compiled
@@ -177,30 +168,30 @@ def _look_ahead(rules: Record, view: Record, memory: Record) -> None:
     known = np.uint64(0)
     for seat in range(view.players):
         for slot in range(view.sizes[seat]):
-            kinds = memory.meant_kinds[seat, slot]
-            if memory.meant_as[seat, slot] and at_most_one(kinds):
+            kinds = memory.kinds[seat, slot]
+            if memory.clued_as[seat, slot] and at_most_one(kinds):
                 known |= kinds
-                if view.numbers[seat, slot] != memory.meant_finesse_number:  # that one may still be another
+                if view.numbers[seat, slot] != memory.finesse_number:  # that one may still be another
                     rule_out(view, memory, seat, slot, kinds)
-    memory.meant_known = known
-    memory.meant_soon = _soon(rules, view, memory)
+    memory.known = known
+    memory.soon = _soon(rules, view, memory)
     for seat in range(view.players):
         for slot in range(view.sizes[seat]):
-            if memory.meant_as[seat, slot] & CALLED:
-                narrow(memory, seat, slot, memory.meant_soon)
+            if memory.clued_as[seat, slot] & CALLED:
+                narrow(memory, seat, slot, memory.soon)
 
 
 @unfolded
 def _soon(rules: Record, view: Record, memory: Record) -> np.uint64:
     """The kinds that may fit once everybody has played what they will play."""
-    soon, before = memory.meant_fitting, np.uint64(0)
+    soon, before = memory.fitting, np.uint64(0)
     while soon != before:
         before = soon
         going = np.uint64(0)
         for seat in range(view.players):
             for slot in range(view.sizes[seat]):
-                kinds = memory.meant_kinds[seat, slot] & memory.meant_needed
-                if memory.meant_as[seat, slot] and kinds & ~soon == 0:
+                kinds = memory.kinds[seat, slot] & memory.useful
+                if memory.clued_as[seat, slot] and kinds & ~soon == 0:
                     going |= kinds
         soon |= after(rules, going)
     return np.uint64(soon)

@@ -9,20 +9,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.counting import others
-from hanabi.bots.duet_losses import known_kinds, likely_missed, not_elsewhere
-from hanabi.kernel.bits import bit, count
+from hanabi.bots.common.counts import others
+from hanabi.bots.duet.losses import known_kinds, likely_missed, not_elsewhere
 from hanabi.kernel.compiled import compiled, inlined, unfolded
-from hanabi.kernel.layout import HEIGHTS, SLOTS
+from hanabi.kernel.layout import SLOTS
 
 if TYPE_CHECKING:
-    from hanabi.bots.duet_losses import Hand, Known
+    from hanabi.bots.duet.losses import Hand, Known
     from hanabi.kernel.layout import Record
 
 END = 7
-
-SPARE = 2
-"""So few turns to spare make it late."""
 
 # -- Lists of slots --------------------------------------------------------------------------------
 
@@ -49,26 +45,6 @@ def place_of(slots: int, slot: int) -> int:
     return -1
 
 
-# -- The table -------------------------------------------------------------------------------------
-
-
-@unfolded
-def wanted_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
-    """The kinds that fit and of which both know no card in a hand."""
-    (known, _), wanted = known_kinds(memory.duet_can_be[0], memory.duet_can_be[1]), np.uint64(0)
-    for suit in range(rules.suits):
-        if view.fireworks[suit] < HEIGHTS:
-            wanted |= bit(rules.kind_at[suit, view.fireworks[suit]])
-    return wanted & ~known
-
-
-@unfolded
-def is_late(rules: Record, view: Record, memory: Record) -> bool:
-    """Whether hardly a card that is still to be drawn can be spared for anything but a play."""
-    turns = view.deck_size + rules.players
-    return bool(view.turns_left >= 0 or turns - count(memory.duet_useful) <= SPARE)
-
-
 # -- What can be done ------------------------------------------------------------------------------
 
 
@@ -77,8 +53,8 @@ def plays(memory: Record, seat: int) -> int:
     """The slots of the cards that fit."""
     slots, place = 0, 0
     for slot in range(SLOTS):
-        kinds = memory.duet_can_be[seat, slot]
-        if kinds and kinds & ~memory.duet_fitting == 0:
+        kinds = memory.kinds[seat, slot]
+        if kinds and kinds & ~memory.fitting == 0:
             slots |= slot << 3 * place
             place += 1
     return slots | END << 3 * place
@@ -88,10 +64,10 @@ def plays(memory: Record, seat: int) -> int:
 def discards(rules: Record, memory: Record, seat: int) -> int:
     """The slots of the cards that nobody will miss; if there are none, the one that is missed least."""
     slots, place = 0, 0
-    known = known_kinds(memory.duet_can_be[seat], memory.duet_can_be[1 - seat])
+    known = known_kinds(memory.kinds[seat], memory.kinds[1 - seat])
     for slot in range(SLOTS):
-        kinds = memory.duet_can_be[seat, slot]
-        if kinds and not_elsewhere(kinds, known) & memory.duet_useful == 0:
+        kinds = memory.kinds[seat, slot]
+        if kinds and not_elsewhere(kinds, known) & memory.useful == 0:
             slots |= slot << 3 * place
             place += 1
     if place == 0:
@@ -103,9 +79,9 @@ def discards(rules: Record, memory: Record, seat: int) -> int:
 def _next_discard(rules: Record, memory: Record, seat: int, known: Known) -> int:
     """The card that the partner has just called safe; else the one that is missed least."""
     for slot in range(SLOTS):
-        if memory.duet_safe[seat] == memory.duet_numbers[seat, slot] >= 0:
+        if memory.safe[seat] == memory.numbers[seat, slot] >= 0:
             return slot
-    return _missed_least(rules, memory, memory.duet_can_be[seat], known)
+    return _missed_least(rules, memory, memory.kinds[seat], known)
 
 
 @compiled
@@ -125,8 +101,8 @@ def in_danger(rules: Record, memory: Record, hand: Hand, other: Hand) -> int:
     """The slot of this hand that is discarded next for want of anything better to do, or -1."""
     known = known_kinds(hand, other)
     for slot in range(SLOTS):
-        fits = hand[slot] & ~memory.duet_fitting == 0
-        if hand[slot] and (fits or not_elsewhere(hand[slot], known) & memory.duet_useful == 0):
+        fits = hand[slot] & ~memory.fitting == 0
+        if hand[slot] and (fits or not_elsewhere(hand[slot], known) & memory.useful == 0):
             return -1
     slot = _missed_least(rules, memory, hand, known)
     return slot if hand[slot] else -1

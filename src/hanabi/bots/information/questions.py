@@ -2,6 +2,9 @@
 
 Each question is whether one card is of certain kinds. The numbers that are left are shared between yes and no as these
 are likely, and the next question depends on the answer, until a single number is left.
+
+An example: of 8 numbers, and a card that is of the kinds in three cases of four, 0 to 5 mean yes, and 6 and 7 mean no.
+If it is not, the next question is shared between these two: 6 means yes, and 7 means no.
 """
 
 from __future__ import annotations
@@ -10,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.counting import Counts, cards, is_one, others
-from hanabi.bots.hats import known_cards
+from hanabi.bots.common.counts import Counts, cards, is_one, others
+from hanabi.bots.common.memory import known_cards
 from hanabi.kernel.bits import ONE, bit, wide
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import NOBODY
@@ -53,7 +56,7 @@ def take_in(rules: Record, view: Record, memory: Record, giver: int, number: int
 @compiled
 def _believe(rules: Record, memory: Record, seat: int) -> None:
     for slot in range(rules.hand_size):
-        memory.hat_can_be[seat, slot] = memory.hat_draft[slot]
+        memory.kinds[seat, slot] = memory.draft[slot]
 
 
 @compiled
@@ -62,19 +65,19 @@ def _answers(
 ) -> int:
     """The number that says what is true of this hand; or, given a number, what it says. What follows is drafted."""
     for slot in range(rules.hand_size):
-        memory.hat_draft[slot] = memory.hat_can_be[seat, slot]
+        memory.draft[slot] = memory.kinds[seat, slot]
     first = 0
     while messages > 1:
         slot, kinds = _question(rules, memory, unknown)
         if slot == NOTHING:
             break
-        whole = memory.hat_draft[slot]
+        whole = memory.draft[slot]
         share = _share(messages, cards(unknown, whole & kinds), cards(unknown, whole))
         if number - first < share if number != NOTHING else kinds & bit(view.hands[seat, slot]):
-            memory.hat_draft[slot] = whole & kinds
+            memory.draft[slot] = whole & kinds
             messages = share
         else:
-            memory.hat_draft[slot] = whole & ~kinds
+            memory.draft[slot] = whole & ~kinds
             messages -= share
             first += share
     return first
@@ -90,10 +93,10 @@ def _share(messages: int, part: int, whole: int) -> int:
 @unfolded
 def _question(rules: Record, memory: Record, unknown: Counts) -> tuple[int, np.uint64]:
     """Which card is there to play; is there another; which one to discard; and what are they?"""
-    fitting, useless = memory.hat_fitting, ~memory.hat_useful
-    slot, percent = _likeliest(rules, memory, unknown, memory.hat_wanted)
+    fitting, useless = memory.fitting, ~memory.useful
+    slot, percent = _likeliest(rules, memory, unknown, memory.wanted)
     if slot != NOTHING and (percent >= LIKELY or not _is_sure(rules, memory, fitting)):
-        return slot, memory.hat_wanted
+        return slot, memory.wanted
     slot, percent = _likeliest(rules, memory, unknown, useless)
     if slot != NOTHING and not _is_sure(rules, memory, useless):
         return slot, useless
@@ -105,7 +108,7 @@ def _question(rules: Record, memory: Record, unknown: Counts) -> tuple[int, np.u
 def _is_sure(rules: Record, memory: Record, kinds: np.uint64) -> bool:
     """Whether some card is known to be of these kinds."""
     for slot in range(rules.hand_size):
-        if memory.hat_draft[slot] and memory.hat_draft[slot] & ~kinds == 0:
+        if memory.draft[slot] and memory.draft[slot] & ~kinds == 0:
             return True
     return False
 
@@ -115,7 +118,7 @@ def _likeliest(rules: Record, memory: Record, unknown: Counts, kinds: np.uint64)
     """The card that is most likely of these kinds, of those that may and may not be, and how likely it is."""
     best, most = NOTHING, -1
     for slot in range(rules.hand_size):
-        whole = memory.hat_draft[slot]
+        whole = memory.draft[slot]
         if whole & kinds and whole & ~kinds:
             percent = 100 * cards(unknown, whole & kinds) // max(cards(unknown, whole), 1)
             if percent > most:
@@ -128,9 +131,9 @@ def _nearly_useless(rules: Record, memory: Record, unknown: Counts) -> int:
     """Of the cards that may be of use and are not known, the one that is most likely useless: is it to be kept?"""
     best, most = NOTHING, -1
     for slot in range(rules.hand_size):
-        whole = memory.hat_draft[slot]
-        if whole & memory.hat_useful and not is_one(whole):
-            percent = 100 * cards(unknown, whole & ~memory.hat_useful) // max(cards(unknown, whole), 1)
+        whole = memory.draft[slot]
+        if whole & memory.useful and not is_one(whole):
+            percent = 100 * cards(unknown, whole & ~memory.useful) // max(cards(unknown, whole), 1)
             if percent > most:
                 best, most = slot, percent
     return best
@@ -139,8 +142,8 @@ def _nearly_useless(rules: Record, memory: Record, unknown: Counts) -> int:
 @unfolded
 def _half(memory: Record, slot: int, unknown: Counts) -> np.uint64:
     """About half of what a card can be: useful kinds only, so that the useless ones stay together."""
-    whole = memory.hat_draft[slot]
-    rest, half = whole & memory.hat_useful, np.uint64(0)
+    whole = memory.draft[slot]
+    rest, half = whole & memory.useful, np.uint64(0)
     while rest != 0 and 2 * cards(unknown, half) < cards(unknown, whole) and half | rest & ~rest + ONE != whole:
         half |= rest & ~rest + ONE
         rest &= rest - ONE

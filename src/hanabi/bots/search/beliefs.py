@@ -3,6 +3,9 @@
 Hands are drawn from what the memory leaves possible. For each of them, and each move that another made while cards of
 it were held: would the bot have made that move, had it seen this hand? Where it would not, the hand counts much less.
 Not nothing: a partner may be somebody else.
+
+An example: Ben has clue tokens and discards, where the bot would have warned Ada, had the card that she discards next
+been a last copy. So of the hands that Ada may hold, those in which it is one count a thousandth of what they did.
 """
 
 from __future__ import annotations
@@ -11,8 +14,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.players import choose, could_be
-from hanabi.bots.worlds import Hands, chance, copy_open, draw_hands
+from hanabi.bots.common.memory import could_be
+from hanabi.bots.dispatch import choose
+from hanabi.bots.search.worlds import Hands, chance, copy_open, draw_hands
 from hanabi.kernel.bits import wide
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.deal import splitmix
@@ -48,7 +52,7 @@ def suppose(
     """
     now, masks = len(views) - 1, np.zeros(SLOTS, np.uint64)
     for slot in range(views[now].sizes[views[now].viewer]):
-        masks[slot] = could_be(bot, tables[0], views[now], memories[now], wide(slot))
+        masks[slot] = could_be(views[now], memories[now], wide(slot))
     if len(views) == 1:
         draw_hands(tables[0], views[now], masks, seed, hands)
         return

@@ -1,5 +1,8 @@
 """A bot that plays as experienced people do, so that people get along with it (docs/bots.md).
 
+What a clue means, and so what everybody takes each card to be, is read by one function (`clues.read`), by who hears it
+and by who weighs whether to give it (`worth`).
+
 In order: answer a tile; play the card that a finesse asks for; give an urgent clue; play what fits; give a clue that is
 worth a token; discard what is of no use, or the oldest card that no clue points at.
 """
@@ -10,13 +13,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots import finesse
-from hanabi.bots.actions import NOTHING, can_err, play_of
 from hanabi.bots.cautious import answer_tile
-from hanabi.bots.counting import all_seen, cards, many, others, seen
-from hanabi.bots.giving import WORTHLESS, best_clue
-from hanabi.bots.hands import CALLED, NO_SLOT, next_discard
-from hanabi.bots.weights import ENOUGH, HURRY, LAST_CHANCE, LIKELY, RISK, URGENT, weights_for
+from hanabi.bots.common.actions import NOTHING, can_err, play_of
+from hanabi.bots.common.counts import all_seen, cards, many, others, seen
+from hanabi.bots.common.functions import Functions
+from hanabi.bots.common.memory import CALLED
+from hanabi.bots.conventions import finesse
+from hanabi.bots.conventions.clues import start, watch
+from hanabi.bots.conventions.hands import NO_SLOT, next_discard
+from hanabi.bots.conventions.reasons import REASONS, why
+from hanabi.bots.conventions.weights import ENOUGH, HURRY, LAST_CHANCE, LIKELY, RISK, URGENT, weights_for
+from hanabi.bots.conventions.worth import WORTHLESS, best_clue, understood
 from hanabi.kernel.bits import lowest, wide
 from hanabi.kernel.compiled import inlined, unfolded
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE, SLOTS, TILE_COLOUR_CLUE, TILE_VALUE_CLUE
@@ -25,7 +32,7 @@ from hanabi.kernel.legal import has_room_for_a_token
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from hanabi.bots.counting import Counts
+    from hanabi.bots.common.counts import Counts
     from hanabi.kernel.layout import Record
 
 NEVER = 101
@@ -66,7 +73,7 @@ def _own_kinds(rules: Record, view: Record, memory: Record, counts: Counts) -> N
     """What the player takes their own cards to be: what everybody takes them to be, less what they see elsewhere."""
     possible, own = ~all_seen(rules, counts), np.empty(SLOTS, np.uint64)
     for slot in range(view.sizes[view.seat]):
-        own[slot] = memory.meant_kinds[view.seat, slot] & possible
+        own[slot] = memory.kinds[view.seat, slot] & possible
         if own[slot] == 0:
             own[slot] = view.can_be[view.seat, slot] & possible
     return own
@@ -83,7 +90,7 @@ def _share(rules: Record, counts: Counts, some: np.uint64, kinds: np.uint64) -> 
 def _no_time(rules: Record, view: Record, memory: Record) -> bool:
     """E3: whether every turn is needed to play a card."""
     turns = int(view.turns_left) if view.turns_left >= 0 else int(view.deck_size) + int(rules.players)
-    return bool(rules.ending == LAST_ROUND and turns <= many(memory.meant_needed))
+    return bool(rules.ending == LAST_ROUND and turns <= many(memory.useful))
 
 
 # -- Plays -----------------------------------------------------------------------------------------
@@ -94,10 +101,10 @@ def _best_play(rules: Record, view: Record, memory: Record, counts: Counts, own:
     """Sure cards first; of these, what a clue said to play; of these, what comes first in its firework."""
     best, slot_played = 4 * HEIGHTS, NO_SLOT
     for slot in range(view.sizes[view.seat]):
-        fits = own[slot] & memory.meant_fitting
-        is_sure = own[slot] & ~memory.meant_fitting == 0
+        fits = own[slot] & memory.fitting
+        is_sure = own[slot] & ~memory.fitting == 0
         if fits and (is_sure or _is_worth_an_error(rules, view, memory, counts, slot, own[slot])):
-            is_called = memory.meant_as[view.seat, slot] & CALLED != 0
+            is_called = memory.clued_as[view.seat, slot] & CALLED != 0
             rank = int(rules.place[lowest(fits)]) + HEIGHTS * (not is_called) + 2 * HEIGHTS * (not is_sure)
             if rank < best:
                 best, slot_played = rank, slot
@@ -111,11 +118,11 @@ def _is_worth_an_error(
     rules: Record, view: Record, memory: Record, counts: Counts, slot: int, kinds: np.uint64
 ) -> bool:
     """Whether a clued card that does not fit would at least be useless, and that is not likely."""
-    if not can_err(rules, view) or memory.meant_as[view.seat, slot] == 0:
+    if not can_err(rules, view) or memory.clued_as[view.seat, slot] == 0:
         return False
-    if kinds & ~memory.meant_fitting & memory.meant_needed:
+    if kinds & ~memory.fitting & memory.useful:
         return False
-    return bool(_share(rules, counts, memory.meant_fitting, kinds) >= weights_for(rules)[LIKELY])
+    return bool(_share(rules, counts, memory.fitting, kinds) >= weights_for(rules)[LIKELY])
 
 
 @unfolded
@@ -123,7 +130,7 @@ def _last_chance(rules: Record, view: Record, memory: Record, counts: Counts, ow
     """In the last round: the card that most likely fits."""
     best, action = weights_for(rules)[LAST_CHANCE] if can_err(rules, view) else NEVER, NOTHING
     for slot in range(view.sizes[view.seat]):
-        share = _share(rules, counts, memory.meant_fitting, own[slot])
+        share = _share(rules, counts, memory.fitting, own[slot])
         if share > best:
             best, action = share, int(rules.hand_size) + slot
     return action
@@ -139,12 +146,15 @@ def _best_discard(
     """What is of no use, the next discard, or what is least likely the last of its kind; and how likely it is."""
     best, action = NEVER, NOTHING
     for slot in range(view.sizes[view.seat]):
-        if own[slot] & memory.meant_needed == 0:
+        if own[slot] & memory.useful == 0:
             return slot, 0
-        share = _share(rules, counts, memory.meant_last, own[slot])
+        share = _share(rules, counts, memory.last, own[slot])
         if share < best:
             best, action = share, slot
     discard = next_discard(view, memory, wide(view.seat))
     if discard == NO_SLOT:
         return action, best
-    return discard, _share(rules, counts, memory.meant_last, own[discard])
+    return discard, _share(rules, counts, memory.last, own[discard])
+
+
+FUNCTIONS = Functions(choose, start, watch, understood, why, REASONS)

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.actions import NOTHING, play_of
-from hanabi.bots.counting import Counts, add, all_seen, cards, is_one, others, seen
+from hanabi.bots.common.actions import NOTHING, play_of
+from hanabi.bots.common.counts import Counts, add, all_seen, cards, is_one, others, seen
 from hanabi.kernel.bits import ONE, bit, lowest
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import HEIGHTS
-from hanabi.kernel.outlook import indispensable
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record
@@ -32,18 +31,18 @@ def look(rules: Record, view: Record, memory: Record) -> Counts:
     me = int(view.seat)
     in_sight = seen(view, memory, me)
     for slot in range(rules.hand_size):
-        memory.hat_own[slot] = memory.hat_can_be[me, slot]
+        memory.own[slot] = memory.kinds[me, slot]
     placed, settled = in_sight, False
     while not settled:
         settled, placed = True, in_sight
         for slot in range(view.sizes[me]):
-            if is_one(memory.hat_own[slot]):
-                placed = add(placed, lowest(memory.hat_own[slot]))
+            if is_one(memory.own[slot]):
+                placed = add(placed, lowest(memory.own[slot]))
         gone = all_seen(rules, placed)
         for slot in range(view.sizes[me]):
-            kinds = memory.hat_own[slot]
+            kinds = memory.own[slot]
             if kinds & gone and kinds & ~gone and not is_one(kinds):
-                memory.hat_own[slot] = kinds & ~gone
+                memory.own[slot] = kinds & ~gone
                 settled &= not is_one(kinds & ~gone)
     return others(rules, placed)
 
@@ -56,12 +55,12 @@ def sure_play(rules: Record, view: Record, memory: Record) -> int:
     """Play a card that surely fits, the best to play first."""
     best, least = NOTHING, 0
     for slot in range(view.sizes[view.seat]):
-        kinds = memory.hat_own[slot]
-        if kinds & ~memory.hat_fitting == 0:
+        kinds = memory.own[slot]
+        if kinds & ~memory.fitting == 0:
             rank = _rank(rules, view, kinds)
             if best == NOTHING or rank < least:
                 best, least = slot, rank
-    return NOTHING if best == NOTHING else play_of(rules, view, best, memory.hat_own[best])
+    return NOTHING if best == NOTHING else play_of(rules, view, best, memory.own[best])
 
 
 @unfolded
@@ -95,9 +94,9 @@ def likely_play(rules: Record, view: Record, memory: Record, unseen: Counts, per
     """Play the card that most likely fits, if it is as likely as that, and loses at the worst only what is risked."""
     best, most = NOTHING, percent - 1
     for slot in range(view.sizes[view.seat]):
-        kinds = memory.hat_own[slot]
-        if kinds & ~memory.hat_fitting & ~risked == 0:
-            chance = 100 * cards(unseen, kinds & memory.hat_fitting) // max(cards(unseen, kinds), 1)
+        kinds = memory.own[slot]
+        if kinds & ~memory.fitting & ~risked == 0:
+            chance = 100 * cards(unseen, kinds & memory.fitting) // max(cards(unseen, kinds), 1)
             if chance > most:
                 best, most = slot, chance
     return NOTHING if best == NOTHING else int(rules.hand_size) + best
@@ -109,9 +108,9 @@ def likely_play(rules: Record, view: Record, memory: Record, unseen: Counts, per
 @unfolded
 def can_spare(rules: Record, view: Record, memory: Record) -> bool:
     """Whether a card is surely useless, or a copy of one that somebody else holds."""
-    needed = memory.hat_useful & ~_in_hands(rules, view)
+    needed = memory.useful & ~_in_hands(rules, view)
     for slot in range(view.sizes[view.seat]):
-        if memory.hat_own[slot] & needed == 0:
+        if memory.own[slot] & needed == 0:
             return True
     return False
 
@@ -119,12 +118,12 @@ def can_spare(rules: Record, view: Record, memory: Record) -> bool:
 @unfolded
 def cheapest(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
     """The card whose loss costs least, by what it can be."""
-    last, in_sight = indispensable(rules, view), _in_hands(rules, view)
+    last, in_sight = memory.last, _in_hands(rules, view)
     best, cost, of = 0, 1, 0
     for slot in range(view.sizes[view.seat]):
-        kinds = memory.hat_own[slot]
+        kinds = memory.own[slot]
         among = (kinds, np.uint64(0)) if is_one(kinds) else unseen
-        needed = kinds & memory.hat_useful
+        needed = kinds & memory.useful
         here = LAST_COPY * cards(among, needed & last)
         here += ONLY_COPY_IN_SIGHT * cards(among, needed & ~last & ~in_sight)
         here += COPY_ELSEWHERE * cards(among, needed & ~last & in_sight)

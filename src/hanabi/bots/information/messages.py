@@ -2,6 +2,9 @@
 
 It names a value or a colour, which points at that card or does not. That makes four messages for each hand; fewer where
 everybody can see that not all four need exist.
+
+An example: of three players, the numbers 0 to 3 go to the next one: a value that points at the agreed card, a value
+that does not, a colour that does, and a colour that does not. The numbers 4 to 7 go to the one after.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.counting import many
+from hanabi.bots.common.counts import many
 from hanabi.kernel.bits import bit
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import EMPTY_CLUES_ALLOWED
@@ -26,7 +29,7 @@ NO_NUMBER = -1
 @compiled
 def messages_to(rules: Record, memory: Record, seat: int) -> int:
     """How many different messages clues to this hand can carry."""
-    if memory.hat_numbers[seat, 0] < 0:
+    if memory.numbers[seat, 0] < 0:
         return 0
     if _is_alone(memory, seat):
         return 2 if _has_a_colour(rules, memory, seat) else 1
@@ -66,7 +69,7 @@ def agreed(rules: Record, memory: Record, seat: int) -> int:
     """The card about which least is known."""
     best, most = 0, -1
     for slot in range(rules.hand_size):
-        kinds = many(memory.hat_can_be[seat, slot])
+        kinds = many(memory.kinds[seat, slot])
         if kinds > most:
             best, most = slot, kinds
     return best
@@ -75,7 +78,7 @@ def agreed(rules: Record, memory: Record, seat: int) -> int:
 @unfolded
 def _is_alone(memory: Record, seat: int) -> bool:
     """Whether a hand holds a single card."""
-    return bool(memory.hat_numbers[seat, 1] < 0)
+    return bool(memory.numbers[seat, 1] < 0)
 
 
 @unfolded
@@ -83,7 +86,7 @@ def _has_a_colour(rules: Record, memory: Record, seat: int) -> bool:
     """Whether a clue to a hand of one card can surely name a colour as well as a value (C5)."""
     if rules.empty_clues == EMPTY_CLUES_ALLOWED:
         return True
-    return bool(memory.hat_can_be[seat, 0] & ~_of_any_colour(rules) == 0)
+    return bool(memory.kinds[seat, 0] & ~_of_any_colour(rules) == 0)
 
 
 @unfolded
@@ -108,20 +111,20 @@ def beyond_colours(rules: Record) -> np.uint64:
 def _whole_hand(rules: Record, memory: Record, seat: int) -> int:
     slots = 0
     for slot in range(rules.hand_size):
-        slots |= int(memory.hat_numbers[seat, slot] >= 0) << slot
+        slots |= int(memory.numbers[seat, slot] >= 0) << slot
     return slots
 
 
 @unfolded
 def _colours_tell(rules: Record, memory: Record, seat: int) -> bool:
     """Whether, for all that is known, some colour points at the agreed card and another does not."""
-    doubtful = memory.hat_can_be[seat, agreed(rules, memory, seat)]
+    doubtful = memory.kinds[seat, agreed(rules, memory, seat)]
     if doubtful & beyond_colours(rules):
         return False
     if rules.empty_clues == EMPTY_CLUES_ALLOWED:
         return True
     for slot in range(rules.hand_size):
-        doubtful |= memory.hat_can_be[seat, slot]
+        doubtful |= memory.kinds[seat, slot]
     return bool(doubtful & ~_of_any_colour(rules) == 0)
 
 
@@ -132,5 +135,5 @@ def plainly_left(rules: Record, view: Record, memory: Record, action: int) -> in
     kinds = 0
     for slot in range(view.sizes[seat]):
         touched = pointed_at & bit(view.hands[seat, slot])
-        kinds += many(memory.hat_can_be[seat, slot] & (pointed_at if touched else ~pointed_at))
+        kinds += many(memory.kinds[seat, slot] & (pointed_at if touched else ~pointed_at))
     return kinds

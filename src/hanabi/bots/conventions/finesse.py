@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.hands import CALLED, NO_SLOT, is_newer
+from hanabi.bots.common.memory import CALLED
+from hanabi.bots.conventions.hands import NO_SLOT, is_newer
 from hanabi.kernel.bits import bit, wide
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import HEIGHTS, NOBODY
@@ -30,16 +31,16 @@ def missing_for(rules: Record, memory: Record, kind: int) -> int:
     if place == 0:
         return NO_KIND
     before = int(rules.kind_at[rules.suit[kind], place - 1])
-    return before if bit(before) & memory.meant_fitting else NO_KIND
+    return before if bit(before) & memory.fitting else NO_KIND
 
 
 @compiled
-def answering(view: Record, memory: Record, seat: int, missing: int) -> int:
+def answer_of(view: Record, memory: Record, seat: int, missing: int) -> int:
     """The card that this seat will take to be the missing one, if it is asked."""
     clued, newest = NO_SLOT, NO_SLOT
     for slot in range(view.sizes[seat]):
-        if memory.meant_as[seat, slot]:
-            if memory.meant_kinds[seat, slot] & bit(missing) and is_newer(view, seat, slot, clued):
+        if memory.clued_as[seat, slot]:
+            if memory.kinds[seat, slot] & bit(missing) and is_newer(view, seat, slot, clued):
                 clued = slot
         elif is_newer(view, seat, slot, newest):
             newest = slot
@@ -53,7 +54,7 @@ def is_answered(rules: Record, view: Record, memory: Record, giver: int, target:
     """Whether somebody who moves after the giver and before the clued player will play the missing card."""
     seat = seat_after(rules, giver, 1)
     while seat != target:
-        slot = answering(view, memory, seat, missing)
+        slot = answer_of(view, memory, seat, missing)
         if slot != NO_SLOT and view.hands[seat, slot] == missing:
             return True
         seat = seat_after(rules, seat, 1)
@@ -64,7 +65,7 @@ def is_answered(rules: Record, view: Record, memory: Record, giver: int, target:
 def is_possible(rules: Record, view: Record, memory: Record, target: int, kind: int) -> bool:
     """Whether a clue to play this card would bring the missing one up before; one such clue at a time."""
     missing = missing_for(rules, memory, kind)
-    if missing == NO_KIND or memory.meant_finesse_seat != NOBODY:
+    if missing == NO_KIND or memory.finesse_seat != NOBODY:
         return False
     return is_answered(rules, view, memory, wide(view.seat), target, missing)
 
@@ -72,19 +73,17 @@ def is_possible(rules: Record, view: Record, memory: Record, target: int, kind: 
 @unfolded
 def asked_for(rules: Record, view: Record, memory: Record) -> int:
     """The card that the player to move is asked for: the clue fits nothing that they see, so it is theirs."""
-    target = int(memory.meant_finesse_seat)
+    target = int(memory.finesse_seat)
     if target == NOBODY:
         return NO_SLOT
     for slot in range(view.sizes[target]):
         kind = int(view.hands[target, slot])
-        plain = view.numbers[target, slot] != memory.meant_finesse_number or memory.meant_kinds[target, slot] & bit(
-            kind
-        )
-        if plain or memory.meant_finesse_kinds & bit(kind) == 0:
+        plain = view.numbers[target, slot] != memory.finesse_number or memory.kinds[target, slot] & bit(kind)
+        if plain or memory.finesse_kinds & bit(kind) == 0:
             continue
         missing = missing_for(rules, memory, kind)
         if missing != NO_KIND and not is_answered(rules, view, memory, wide(view.seat), target, missing):
-            return answering(view, memory, wide(view.seat), missing)
+            return answer_of(view, memory, wide(view.seat), missing)
     return NO_SLOT
 
 
@@ -93,30 +92,30 @@ def asked_for(rules: Record, view: Record, memory: Record) -> int:
 
 @compiled
 def forget(memory: Record) -> None:
-    memory.meant_finesse_seat, memory.meant_finesse_number = NOBODY, -1
-    memory.meant_finesse_kinds = np.uint64(0)
+    memory.finesse_seat, memory.finesse_number = NOBODY, -1
+    memory.finesse_kinds = np.uint64(0)
 
 
 @unfolded
 def watch_clue(view: Record, memory: Record, target: int, slot: int, kinds: np.uint64) -> None:
     """The card that the clue is about may be one of these, if somebody in between plays what is missing."""
-    if memory.meant_finesse_seat == NOBODY and kinds:
-        memory.meant_finesse_seat, memory.meant_finesse_number = target, view.numbers[target, slot]
-        memory.meant_finesse_kinds = kinds
+    if memory.finesse_seat == NOBODY and kinds:
+        memory.finesse_seat, memory.finesse_number = target, view.numbers[target, slot]
+        memory.finesse_kinds = kinds
 
 
 @unfolded
 def watch_play(rules: Record, view: Record, memory: Record, slot: int) -> None:
     """A card went up that nobody knew to fit: what was clued comes right after it."""
     suit, place = rules.suit[view.last_card], rules.place[view.last_card]
-    expected = memory.meant_kinds[view.last_seat, slot] & ~memory.meant_fitting == 0
-    target = int(memory.meant_finesse_seat)
+    expected = memory.kinds[view.last_seat, slot] & ~memory.fitting == 0
+    target = int(memory.finesse_seat)
     if target == NOBODY or expected or place + 1 == HEIGHTS:
         return
-    following = memory.meant_finesse_kinds & bit(rules.kind_at[suit, place + 1])
+    following = memory.finesse_kinds & bit(rules.kind_at[suit, place + 1])
     if following:
         for other in range(view.sizes[target]):
-            if memory.meant_numbers[target, other] == memory.meant_finesse_number:
-                memory.meant_kinds[target, other] = following
-                memory.meant_as[target, other] |= CALLED
+            if memory.numbers[target, other] == memory.finesse_number:
+                memory.kinds[target, other] = following
+                memory.clued_as[target, other] |= CALLED
         forget(memory)

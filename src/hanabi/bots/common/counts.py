@@ -1,4 +1,7 @@
-"""Counting cards, all kinds at once: the numbers of copies, from 0 to 3, are kept as two sets of kinds, bit by bit."""
+"""How many cards of each kind, all kinds at once: a number from 0 to 3 is kept bit by bit, in two sets of kinds.
+
+An example: where two red 1s and one red 2 have been counted, the lower set holds the red 2, and the higher the red 1.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot for two: it plays what it surely knows, and tells the other what is wanted (`duet_talk`).
+"""A bot for two: it plays what it surely knows, and tells the other what is wanted (`talk`).
 
 In order: play a card that surely or likely fits; say which of the partner's cards is wanted, or that its next discard
 would be a loss; discard. A clue goes first where it keeps the partner from a discard that would be missed.
@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.bots.actions import NOTHING, any_clue, can_err, clue_to, play_of, touched_by
 from hanabi.bots.cautious import answer_tile
-from hanabi.bots.counting import all_seen, cards, is_one, others, seen
-from hanabi.bots.duet_hands import discards, in_danger, length, nth, plays
-from hanabi.bots.duet_losses import missed_with
-from hanabi.bots.duet_talk import answer, asked_by_clue, hear_clue, hear_pass, question
+from hanabi.bots.common.actions import NOTHING, any_clue, can_err, clue_to, play_of, touched_by
+from hanabi.bots.common.counts import all_seen, cards, is_one, others, seen
+from hanabi.bots.common.functions import Functions
+from hanabi.bots.duet.hands import discards, in_danger, length, nth, plays
+from hanabi.bots.duet.losses import missed_with
+from hanabi.bots.duet.talk import answer, asked_by_clue, hear_clue, hear_pass, question, start, watch
 from hanabi.kernel.bits import bit, count, lowest, wide
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NONE, SLOTS
@@ -22,7 +23,7 @@ from hanabi.kernel.legal import has_room_for_a_token, is_legal
 if TYPE_CHECKING:
     import numpy as np
 
-    from hanabi.bots.counting import Counts
+    from hanabi.bots.common.counts import Counts
     from hanabi.kernel.layout import Record
 
 MADE_KNOWN, MADE_USELESS, MADE_SAFE, MISSED = 20, 10, 10, 4
@@ -72,7 +73,7 @@ def _clue_rather(
     missed = _missed_next(rules, view, memory)
     if play == NOTHING:
         has_to |= _has_to_speak(rules, view, memory, left, slots, told, instead)
-    elif not is_one(memory.duet_can_be[view.seat, rules.what[play]]):
+    elif not is_one(memory.kinds[view.seat, rules.what[play]]):
         missed = 0  # what fits now may not fit any more, if the partner holds the same
     if not has_to and missed == 0:
         return NOTHING
@@ -93,7 +94,7 @@ def _has_to_speak(
         return True
     if rules.verb[instead] != DISCARD:
         return False
-    if memory.duet_late and _is_worth_waiting(view, memory, instead):
+    if memory.late and _is_worth_waiting(view, memory, instead):
         return True
     if not has_room_for_a_token(rules, view):
         return True
@@ -104,21 +105,21 @@ def _has_to_speak(
 def _is_worth_waiting(view: Record, memory: Record, slot: int) -> bool:
     """Late in the game: whether this discard may be a loss, or somebody may soon play."""
     partner = 1 - view.seat
-    waiting = memory.duet_can_be[view.seat, slot] & memory.duet_useful
+    waiting = memory.kinds[view.seat, slot] & memory.useful
     for place in range(view.sizes[partner]):
-        waiting |= bit(view.hands[partner, place]) & memory.duet_fitting
+        waiting |= bit(view.hands[partner, place]) & memory.fitting
     for place in range(view.sizes[view.seat]):
-        waiting |= memory.duet_can_be[view.seat, place] & memory.duet_fitting
+        waiting |= memory.kinds[view.seat, place] & memory.fitting
     return bool(waiting != 0)
 
 
 @unfolded
 def _risk(view: Record, memory: Record, left: Counts, slot: int) -> float:
     """How likely this card is a last copy, unless the partner has just called it safe."""
-    if memory.duet_safe[view.seat] == memory.duet_numbers[view.seat, slot]:
+    if memory.safe[view.seat] == memory.numbers[view.seat, slot]:
         return 0.0
-    kinds = memory.duet_can_be[view.seat, slot]
-    return float(cards(left, kinds & memory.duet_last) / max(1, cards(left, kinds)))
+    kinds = memory.kinds[view.seat, slot]
+    return float(cards(left, kinds & memory.last) / max(1, cards(left, kinds)))
 
 
 # -- Plays and discards ----------------------------------------------------------------------------
@@ -134,14 +135,14 @@ def _play(rules: Record, view: Record, memory: Record, left: Counts, gone: np.ui
     first, chosen = HEIGHTS, nth(choice, min(told, length(choice) - 1)) if length(choice) > 1 else NOTHING
     if chosen == NOTHING:
         for slot in range(view.sizes[view.seat]):
-            kinds = memory.duet_can_be[view.seat, slot] & ~gone
-            if kinds and kinds & ~memory.duet_fitting == 0 and rules.place[lowest(kinds)] < first:
+            kinds = memory.kinds[view.seat, slot] & ~gone
+            if kinds and kinds & ~memory.fitting == 0 and rules.place[lowest(kinds)] < first:
                 first, chosen = rules.place[lowest(kinds)], slot
     if chosen == NOTHING:
         chosen = _likely_play(rules, view, memory, left)
     if chosen == NOTHING:
         return NOTHING
-    kinds = memory.duet_can_be[view.seat, chosen]
+    kinds = memory.kinds[view.seat, chosen]
     return play_of(rules, view, chosen, kinds & ~gone or kinds)
 
 
@@ -154,10 +155,10 @@ def _likely_play(rules: Record, view: Record, memory: Record, left: Counts) -> i
     best, chosen = LIKELY if view.turns_left < 0 else 0.0, NOTHING
     if can_err(rules, view):
         for slot in range(view.sizes[view.seat]):
-            kinds = memory.duet_can_be[view.seat, slot]
-            right = cards(left, kinds & memory.duet_fitting)
+            kinds = memory.kinds[view.seat, slot]
+            right = cards(left, kinds & memory.fitting)
             if view.turns_left < 0:
-                right -= LAST_COPY * cards(left, kinds & memory.duet_last & ~memory.duet_fitting)
+                right -= LAST_COPY * cards(left, kinds & memory.last & ~memory.fitting)
             chance = right / max(1, cards(left, kinds))
             if chance > best:
                 best, chosen = chance, slot
@@ -168,9 +169,9 @@ def _likely_play(rules: Record, view: Record, memory: Record, left: Counts) -> i
 def _discard(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
     """Of the cards that both know nobody will miss, the one that gives the answer; else one that this seat knows of."""
     choice = discards(rules, memory, wide(view.seat))
-    if length(choice) == 1 and memory.duet_can_be[view.seat, nth(choice, 0)] & memory.duet_useful:
+    if length(choice) == 1 and memory.kinds[view.seat, nth(choice, 0)] & memory.useful:
         for slot in range(view.sizes[view.seat]):
-            if memory.duet_can_be[view.seat, slot] & ~gone & memory.duet_useful == 0:
+            if memory.kinds[view.seat, slot] & ~gone & memory.useful == 0:
                 return slot
     return nth(choice, min(told, length(choice) - 1))
 
@@ -199,11 +200,11 @@ def _worth(rules: Record, view: Record, memory: Record, slots: int, action: int)
         return WRONG
     worth = -MISSED * _missed_next(rules, view, memory)
     for slot in range(view.sizes[listener]):
-        known, after = memory.duet_can_be[listener, slot], memory.duet_imagined[slot]
+        known, after = memory.kinds[listener, slot], memory.draft[slot]
         worth += count(known) - count(after)
-        worth += MADE_KNOWN * (known & ~memory.duet_fitting != 0 and after & ~memory.duet_fitting == 0)
-        worth += MADE_USELESS * (known & memory.duet_useful != 0 and after & memory.duet_useful == 0)
-        worth += MADE_SAFE * (known & ~memory.duet_last != 0 and after & ~memory.duet_last == 0)
+        worth += MADE_KNOWN * (known & ~memory.fitting != 0 and after & ~memory.fitting == 0)
+        worth += MADE_USELESS * (known & memory.useful != 0 and after & memory.useful == 0)
+        worth += MADE_SAFE * (known & ~memory.last != 0 and after & ~memory.last == 0)
     return worth
 
 
@@ -221,7 +222,7 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
 @compiled
 def _missed_next(rules: Record, view: Record, memory: Record) -> int:
     """How much the card would be missed that the partner, as imagined, would discard next."""
-    slot = in_danger(rules, memory, memory.duet_imagined[:], memory.duet_can_be[view.seat])
+    slot = in_danger(rules, memory, memory.draft[:], memory.kinds[view.seat])
     return missed_with(memory, view.hands[1 - view.seat, slot]) if slot >= 0 else 0
 
 
@@ -230,15 +231,18 @@ def _is_true(rules: Record, view: Record, memory: Record, slots: int, action: in
     """Whether the listener would believe nothing wrong that it does not believe now; what it would is imagined."""
     speaker, verb = int(view.seat), rules.verb[action]
     listener = 1 - speaker
-    hand = memory.duet_imagined[:]  # a slice, like every other hand: for each sort of array all is compiled anew
+    hand = memory.draft[:]  # a slice, like every other hand: for each sort of array all is compiled anew
     for slot in range(SLOTS):
-        hand[slot] = memory.duet_can_be[listener, slot]
+        hand[slot] = memory.kinds[listener, slot]
     if verb == CLUE:
         touched = touched_by(rules, view, action)
         hear_clue(rules, memory, hand, slots, wide(listener), wide(rules.word[action]), wide(touched))
     else:
         hear_pass(rules, memory, hand, slots, wide(speaker), verb == DISCARD, wide(rules.what[action]))
     for slot in range(view.sizes[listener]):
-        if memory.duet_can_be[listener, slot] & ~hand[slot] & bit(view.hands[listener, slot]):
+        if memory.kinds[listener, slot] & ~hand[slot] & bit(view.hands[listener, slot]):
             return False
     return True
+
+
+FUNCTIONS = Functions(choose, start, watch, understood)

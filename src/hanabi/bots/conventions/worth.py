@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from hanabi.bots import finesse
-from hanabi.bots.actions import NOTHING, clue_to, touched_by
-from hanabi.bots.hands import NO_SLOT, at_most_one, is_newer, next_discard
-from hanabi.bots.meaning import after, read
-from hanabi.bots.weights import (
+from hanabi.bots.common.actions import NOTHING, clue_to, touched_by
+from hanabi.bots.conventions import finesse
+from hanabi.bots.conventions.clues import after, read
+from hanabi.bots.conventions.hands import NO_SLOT, at_most_one, is_newer, next_discard
+from hanabi.bots.conventions.weights import (
     FAR,
     KEPT,
     KEPT_IN_TIME,
@@ -77,13 +77,13 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
     While somebody is asked for a card, any other play would be taken for the answer, and anything else for a refusal.
     """
     if rules.verb[action] != CLUE:
-        return bool(memory.meant_finesse_seat == NOBODY)
+        return bool(memory.finesse_seat == NOBODY)
     target, word = seat_after(rules, view.seat, rules.what[action]), wide(rules.word[action])
     kinds = np.empty(SLOTS, np.uint64)
     read(rules, view, memory, target, word, wide(touched_by(rules, view, action)), kinds)
     for slot in range(view.sizes[target]):
         kind = bit(view.hands[target, slot])
-        if kinds[slot] & kind == 0 and memory.meant_kinds[target, slot] & kind:
+        if kinds[slot] & kind == 0 and memory.kinds[target, slot] & kind:
             return False
     return True
 
@@ -94,13 +94,13 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
 @inlined
 def _is_something_to_do(memory: Record, kinds: np.uint64) -> bool:
     """Whether a card that is taken to be one of these is surely played or thrown away without loss."""
-    return bool(kinds & ~memory.meant_fitting == 0 or kinds & memory.meant_needed == 0)
+    return bool(kinds & ~memory.fitting == 0 or kinds & memory.useful == 0)
 
 
 @unfolded
 def _is_busy(view: Record, memory: Record, seat: int) -> bool:
     for slot in range(view.sizes[seat]):
-        if _is_something_to_do(memory, memory.meant_kinds[seat, slot]):
+        if _is_something_to_do(memory, memory.kinds[seat, slot]):
             return True
     return False
 
@@ -110,7 +110,7 @@ def _face(view: Record, memory: Record, seat: int, slot: int) -> np.uint64:
     """What the giver knows of a clued card: its kind, if it is seen, or if everybody knows it."""
     if seat != view.seat:
         return bit(view.hands[seat, slot])
-    kinds = memory.meant_kinds[seat, slot]
+    kinds = memory.kinds[seat, slot]
     return kinds if at_most_one(kinds) else np.uint64(0)
 
 
@@ -119,21 +119,21 @@ def _taken(view: Record, memory: Record, target: int) -> np.uint64:
     kinds = np.uint64(0)
     for seat in range(view.players):
         for slot in range(view.sizes[seat]):
-            if seat != target and memory.meant_as[seat, slot]:
+            if seat != target and memory.clued_as[seat, slot]:
                 kinds |= _face(view, memory, seat, slot)
     return kinds
 
 
 @unfolded
 def _will_fit(rules: Record, view: Record, memory: Record) -> np.uint64:
-    fit, before = memory.meant_fitting, np.uint64(0)
+    fit, before = memory.fitting, np.uint64(0)
     while fit != before:
         before = fit
         going = np.uint64(0)
         for seat in range(view.players):
             for slot in range(view.sizes[seat]):
-                kinds = memory.meant_kinds[seat, slot] & memory.meant_needed
-                if memory.meant_as[seat, slot] and kinds & ~memory.meant_soon == 0:
+                kinds = memory.kinds[seat, slot] & memory.useful
+                if memory.clued_as[seat, slot] and kinds & ~memory.soon == 0:
                     going |= _face(view, memory, seat, slot)
         fit |= after(rules, going & fit)
     return np.uint64(fit)
@@ -170,7 +170,7 @@ def _worth(
     worth, unseen = -offset * weights[FAR], np.uint64(0)
     if called and offset > 1:
         clued = int(view.hands[target, focus])
-        if memory.meant_needed & ~kinds[focus] & bit(clued):
+        if memory.useful & ~kinds[focus] & bit(clued):
             if finesse.is_possible(rules, view, memory, target, clued):
                 worth += weights[PLAYED_UNSEEN]
                 kinds[focus] = unseen = bit(clued)
@@ -180,10 +180,10 @@ def _worth(
     busy, discard = False, NO_SLOT
     for slot in range(view.sizes[target]):
         kind, now = bit(view.hands[target, slot]), kinds[slot]
-        is_old = memory.meant_as[target, slot] != 0
+        is_old = memory.clued_as[target, slot] != 0
         is_clued = is_old or touched >> slot & 1 != 0
         is_alone = kind & ~prospects.taken != 0 and (kind & ~clued_kinds != 0 or at_most_one(now))
-        card = Read(kind, memory.meant_kinds[target, slot], now, is_clued, is_clued and not is_old, is_alone)
+        card = Read(kind, memory.kinds[target, slot], now, is_clued, is_clued and not is_old, is_alone)
         worth += _worth_of_card(memory, weights, card, prospects.will_fit, unseen)
         busy |= _is_something_to_do(memory, now)
         if is_clued:
@@ -197,7 +197,7 @@ def _worth(
 def _worth_of_card(
     memory: Record, weights: NDArray[np.int64], card: Read, will_fit: np.uint64, unseen: np.uint64
 ) -> int:
-    worth, fitting = 0, memory.meant_fitting
+    worth, fitting = 0, memory.fitting
     if card.now & ~fitting == 0:  # it will be played
         if card.kind & fitting and card.is_alone:
             worth += weights[PLAYED] if card.before & ~fitting else 0
@@ -208,19 +208,19 @@ def _worth_of_card(
     else:
         if card.before & ~fitting == 0 and card.kind & ~fitting:
             worth += weights[MENDED]
-        if card.is_clued and card.now & ~(memory.meant_soon | unseen) == 0:  # it will be played later
+        if card.is_clued and card.now & ~(memory.soon | unseen) == 0:  # it will be played later
             if card.kind & (will_fit | unseen) & card.now and card.is_alone:
-                worth += weights[PLAYED_SOON] if card.before & ~memory.meant_soon else 0
+                worth += weights[PLAYED_SOON] if card.before & ~memory.soon else 0
             else:
                 worth += weights[WRONG_SOON]
         elif card.is_clued and card.kind & ~card.now:
             worth += weights[MISLED]
     if card.is_new:
-        worth += weights[TOUCHED] if card.kind & memory.meant_needed and card.is_alone else weights[TOUCHED_USELESS]
+        worth += weights[TOUCHED] if card.kind & memory.useful and card.is_alone else weights[TOUCHED_USELESS]
     if card.is_clued and card.now != card.before:
-        if card.kind & card.now & memory.meant_needed:
+        if card.kind & card.now & memory.useful:
             worth += weights[NARROWED]
-        if card.now & memory.meant_needed == 0 and card.before & memory.meant_needed:
+        if card.now & memory.useful == 0 and card.before & memory.useful:
             worth += weights[SHOWN_USELESS]
     return worth
 
@@ -232,7 +232,7 @@ def _danger(rules: Record, view: Record, memory: Record, seat: int, slot: int, t
     if slot == NO_SLOT:
         return 0
     kind = view.hands[seat, slot]
-    if memory.meant_last & bit(kind):
+    if memory.last & bit(kind):
         return int(weights[KEPT_IN_TIME] if busy else weights[KEPT])
-    is_second = rules.place[kind] == 1 and memory.meant_needed & ~taken & bit(kind) != 0
+    is_second = rules.place[kind] == 1 and memory.useful & ~taken & bit(kind) != 0
     return int(weights[KEPT_SECOND]) if is_second and not busy else 0

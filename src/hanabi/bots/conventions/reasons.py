@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.actions import touched_by
 from hanabi.bots.cautious import left_kinds
-from hanabi.bots.hands import CALLED, NO_SLOT, next_discard
-from hanabi.bots.meaning import read, worth_saving
+from hanabi.bots.common.actions import touched_by
+from hanabi.bots.common.memory import CALLED
+from hanabi.bots.conventions.clues import read, saved_kinds
+from hanabi.bots.conventions.hands import NO_SLOT, next_discard
 from hanabi.kernel.bits import wide
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, NONE, PLAY, SLOTS
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 ) = range(15)
 """Why it does something."""
 
-SENTENCES: Mapping[int, Message] = {
+REASONS: Mapping[int, Message] = {
     PLAY_NEWEST: message("I give this clue so that the newest card that gets its first clue now is played."),
     PLAY_OLDEST: message("I give this clue so that the card that would be discarded next is played."),
     PLAY_CLUED: message("I give this clue so that a card that had a clue before is played."),
@@ -73,10 +74,10 @@ def why(rules: Record, view: Record, memory: Record, action: int) -> int:
         return _why_clue(rules, view, memory, action)
     if view.pending != NONE:
         return TILE
-    kinds = memory.meant_kinds[view.seat, slot] & left_kinds(rules, view)
+    kinds = memory.kinds[view.seat, slot] & left_kinds(rules, view)
     if verb == PLAY:
         return _why_play(rules, view, memory, slot, kinds)
-    if kinds & memory.meant_needed == 0:
+    if kinds & memory.useful == 0:
         return USELESS
     return OLDEST if slot == next_discard(view, memory, wide(view.seat)) else SPARED
 
@@ -91,25 +92,25 @@ def _why_clue(rules: Record, view: Record, memory: Record, action: int) -> int:
         return MEND
     is_oldest = focus != NO_SLOT and focus == next_discard(view, memory, target)
     if not called:
-        return KEEP if is_oldest and kinds[focus] & worth_saving(rules, memory, wide(word)) else NO_BETTER
+        return KEEP if is_oldest and kinds[focus] & saved_kinds(rules, memory, wide(word)) else NO_BETTER
     if is_oldest:
         return PLAY_OLDEST
-    return PLAY_NEWEST if memory.meant_as[target, focus] == 0 else PLAY_CLUED
+    return PLAY_NEWEST if memory.clued_as[target, focus] == 0 else PLAY_CLUED
 
 
 @unfolded
 def _stops_a_play(view: Record, memory: Record, target: int, kinds: NDArray[np.uint64]) -> bool:
     """Whether a card that would have been played will not be, now that everybody knows better."""
     for slot in range(view.sizes[target]):
-        if memory.meant_kinds[target, slot] & ~memory.meant_fitting == 0 and kinds[slot] & ~memory.meant_fitting:
+        if memory.kinds[target, slot] & ~memory.fitting == 0 and kinds[slot] & ~memory.fitting:
             return True
     return False
 
 
 @unfolded
 def _why_play(rules: Record, view: Record, memory: Record, slot: int, kinds: np.uint64) -> int:
-    if kinds and kinds & ~memory.meant_fitting == 0:
-        return TOLD if memory.meant_as[view.seat, slot] & CALLED else FITS
+    if kinds and kinds & ~memory.fitting == 0:
+        return TOLD if memory.clued_as[view.seat, slot] & CALLED else FITS
     if view.clue_tokens == rules.clue_tokens and _nobody_can_be_clued(rules, view):
         return ONLY_PLAY
     return TRIED if view.turns_left > 0 else DEDUCED

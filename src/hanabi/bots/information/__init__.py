@@ -1,9 +1,9 @@
 """A bot whose clues are numbers: each tells every other player something about their own hand at once.
 
-What everybody knows is kept in masks (`hats`). Whoever gives a clue adds up what there is to say to each of the others
-(`questions`) and gives a clue that stands for the sum (`messages`); each of them takes off what they see, and what is
-left is about their own hand. Which of several useless cards is discarded is a number too. To discard where one could
-give a clue says that nobody waits for one.
+Whoever gives a clue adds up what there is to say to each of the others (`questions`), by what everybody knows of their
+hands (`common.memory`), and gives a clue that stands for the sum (`messages`); each of them takes off what they see,
+and what is left is about their own hand. Which of several useless cards is discarded is a number too. To discard where
+one could give a clue says that nobody waits for one.
 """
 
 from __future__ import annotations
@@ -12,21 +12,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.actions import NOTHING, any_clue, can_err, touched_by
 from hanabi.bots.cautious import answer_tile
-from hanabi.bots.counting import many, watch_piles
-from hanabi.bots.hats import known_useless, knows_a_play, settle
-from hanabi.bots.messages import NO_NUMBER, messages_before, number_of, plainly_left
-from hanabi.bots.own_hand import can_spare, cheapest, likely_play, look, sure_play
-from hanabi.bots.questions import take_in, total
+from hanabi.bots.common.actions import NOTHING, any_clue, can_err, touched_by
+from hanabi.bots.common.counts import many, watch_piles
+from hanabi.bots.common.functions import Functions
+from hanabi.bots.common.memory import settle
+from hanabi.bots.common.memory import start as start_memory
+from hanabi.bots.information.hand import can_spare, cheapest, likely_play, look, sure_play
+from hanabi.bots.information.messages import NO_NUMBER, messages_before, number_of, plainly_left
+from hanabi.bots.information.questions import take_in, total
 from hanabi.kernel.bits import ONE, below, bit, lowest
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, DISCARD, LAST_ROUND, NONE
 from hanabi.kernel.legal import has_room_for_a_token, is_legal
-from hanabi.kernel.outlook import indispensable
 
 if TYPE_CHECKING:
-    from hanabi.bots.counting import Counts
+    from hanabi.bots.common.counts import Counts
     from hanabi.kernel.layout import Record
 
 CONFIDENT = 80
@@ -38,7 +39,37 @@ LAST_CHANCE = 10
 TOKENS_KEPT = 3
 """A clue to a single listener says little: with no more tokens than this, two players rather discard."""
 
-# -- Listening -------------------------------------------------------------------------------------
+# -- What everybody knows --------------------------------------------------------------------------
+
+
+@compiled
+def knows_a_play(rules: Record, memory: Record, seat: int) -> bool:
+    """Whether everybody knows of a card in this hand that it fits."""
+    for slot in range(rules.hand_size):
+        kinds = memory.kinds[seat, slot]
+        if kinds and kinds & ~memory.fitting == 0:
+            return True
+    return False
+
+
+@compiled
+def known_useless(rules: Record, memory: Record, seat: int) -> np.uint64:
+    """The slots of this hand, a bit each, whose cards everybody knows to be useless."""
+    slots = np.uint64(0)
+    for slot in range(rules.hand_size):
+        kinds = memory.kinds[seat, slot]
+        if kinds and kinds & memory.useful == 0:
+            slots |= bit(slot)
+    return slots
+
+
+# -- What a move says ------------------------------------------------------------------------------
+
+
+@unfolded
+def start(rules: Record, view: Record, memory: Record) -> None:
+    start_memory(rules, view, memory)
+    settle(rules, view, memory)
 
 
 @unfolded
@@ -47,7 +78,7 @@ def watch(rules: Record, view: Record, memory: Record) -> None:
 
     A tile's clue stands for no number.
     """
-    if view.last_action >= 0 and memory.hat_pending == NONE:
+    if view.last_action >= 0 and memory.pending == NONE:
         verb = rules.verb[view.last_action]
         if verb == CLUE:
             _hear_clue(rules, view, memory)
@@ -71,7 +102,7 @@ def _hear_discard(rules: Record, view: Record, memory: Record) -> None:
     useless = known_useless(rules, memory, giver)
     if useless & bit(slot):
         take_in(rules, view, memory, giver, many(useless & below(slot)), many(useless))
-    if memory.hat_tokens > 0:
+    if memory.tokens > 0:
         for seat in range(rules.players):
             if seat != giver and not knows_a_play(rules, memory, seat):
                 _nothing_wanted(rules, memory, seat)
@@ -81,11 +112,11 @@ def _hear_discard(rules: Record, view: Record, memory: Record) -> None:
 def _nothing_wanted(rules: Record, memory: Record, seat: int) -> None:
     """Nobody has found a card worth a clue in this hand."""
     for slot in range(rules.hand_size):
-        if memory.hat_can_be[seat, slot] & ~memory.hat_wanted:
-            memory.hat_can_be[seat, slot] &= ~memory.hat_wanted
+        if memory.kinds[seat, slot] & ~memory.wanted:
+            memory.kinds[seat, slot] &= ~memory.wanted
 
 
-# -- Choosing --------------------------------------------------------------------------------------
+# -- What to do ------------------------------------------------------------------------------------
 
 
 @unfolded
@@ -114,7 +145,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 def _play(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
     action = sure_play(rules, view, memory)
     if action == NOTHING and can_err(rules, view):
-        action = likely_play(rules, view, memory, unseen, CONFIDENT, ~indispensable(rules, view))
+        action = likely_play(rules, view, memory, unseen, CONFIDENT, ~memory.last)
     return action
 
 
@@ -124,7 +155,7 @@ def _somebody_waits(rules: Record, view: Record, memory: Record) -> bool:
     for seat in range(rules.players):
         if seat != view.seat and not knows_a_play(rules, memory, seat):
             for slot in range(view.sizes[seat]):
-                if memory.hat_wanted & bit(view.hands[seat, slot]):
+                if memory.wanted & bit(view.hands[seat, slot]):
                     return True
     return False
 
@@ -134,7 +165,7 @@ def _rather_discards(rules: Record, view: Record, memory: Record) -> bool:
     """While there are turns enough: what can be spared, before a clue that nobody waits for."""
     if not has_room_for_a_token(rules, view):
         return False
-    if rules.ending == LAST_ROUND and view.deck_size < many(memory.hat_useful):
+    if rules.ending == LAST_ROUND and view.deck_size < many(memory.useful):
         return False
     return can_spare(rules, view, memory) or (rules.players == 2 and view.clue_tokens <= TOKENS_KEPT)
 
@@ -187,3 +218,6 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
         return True
     number = many(useless & below(slot))
     return number == total(rules, view, memory, giver, many(useless))
+
+
+FUNCTIONS = Functions(choose, start, watch, understood)

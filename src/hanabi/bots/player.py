@@ -1,0 +1,73 @@
+"""A compiled bot at a table of people: views in, moves out.
+
+Its memory is written anew from its story for every move, so that nothing has to be kept between moves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hanabi.bots import Thought
+from hanabi.bots.common.memory import MEMORY
+from hanabi.bots.dispatch import FUNCTIONS, choose, remember
+from hanabi.bots.search import Budget, ponder
+from hanabi.bots.search.trials import MOST
+from hanabi.bots.table import BY_NAME, NUMBERS
+from hanabi.kernel.actions import move_of
+from hanabi.kernel.convert import view_records_of
+from hanabi.kernel.layout import buffer
+from hanabi.kernel.tables import tables_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hanabi.kernel.layout import Records
+    from hanabi.message import Message
+    from hanabi.view import View
+
+
+BUDGET = Budget(MOST, seconds=2.0)
+"""What people at a table wait for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A bot by its number, which may search."""
+
+    bot: int
+    budget: Budget | None = None
+
+    def think(self, story: Sequence[View]) -> Thought:
+        now, views = story[-1], view_records_of(story)
+        players = len(now.hands)
+        tables = tables_of(now.variant, players)
+        memories = recall(self.bot, tables, views)
+        action = self.action(tables, views, memories)
+        return Thought(move_of(now.variant, players, action, now.seat), self.why(tables, views, memories, action))
+
+    def action(self, tables: Records, views: Records, memories: Records) -> int:
+        """What it does after it was shown all this, of which it knew so much after each view."""
+        if self.budget is None:
+            return choose(self.bot, tables[0], views[-1], memories[-1])
+        return ponder(self.bot, tables, views, memories, self.budget, seed=int(views[-1]["turn"]))
+
+    def why(self, tables: Records, views: Records, memories: Records, action: int) -> Message | None:
+        """Why it does so; who has searched has counted, and has no other reason."""
+        functions = FUNCTIONS[self.bot]
+        if functions.why is None or self.budget is not None:
+            return None
+        return functions.reasons[functions.why(tables[0], views[-1], memories[-1], action)]
+
+
+def recall(bot: int, tables: Records, views: Records) -> Records:
+    """What the bot knew after each view."""
+    memories = buffer(len(views), MEMORY)
+    for turn in range(len(views)):
+        remember(bot, tables[0], views, memories, turn)
+    return memories
+
+
+def player_named(name: str) -> Player:
+    stands_on = BY_NAME[name].stands_on
+    return Player(NUMBERS[stands_on], BUDGET) if stands_on else Player(NUMBERS[name])
