@@ -78,8 +78,9 @@ class Bulletin:
         replaced = you is not None and table.seats[you].taken_over
         able = replace(view, legal=()) if replaced or table.is_over else view
         state = view_state(open_to_all, able, self._memory, notes_of(table, you))
-        waits = you is not None and you != view.seat and not replaced and not table.is_over
-        return structs.replace(state, sayable=_sayable(table.game, you)) if waits and table.game else state
+        if you is None or you == view.seat or replaced or table.is_over or table.game is None:
+            return state
+        return structs.replace(state, sayable=_sayable(table.game, you))
 
 
 def _sayable(game: Game, seat: int) -> tuple[str, ...]:
