@@ -18,34 +18,30 @@ if TYPE_CHECKING:
 
     from hanabi.look import Look
 
-COMMON = Path(__file__).parent.parent / "src" / "hanabi" / "server" / "static" / "common"
+STATIC = Path(__file__).parent.parent / "src" / "hanabi" / "server" / "static"
 WIDEST = 120  # as Prettier lays it out
 WRITTEN = "Written by `make docs` from {source}; a test fails when it is out of date."
 
 
 def pages() -> dict[Path, str]:
     """What each file must hold."""
-    return {COMMON / "lists.js": script(), COMMON / "fireworks.css": style_sheet()}
+    shapes = {name: look.outline for name, look in LOOKS.items()}
+    lights = {name: look.lights for name, look in LOOKS.items()}
+    return {
+        STATIC / "common" / "fireworks.css": style_sheet(),
+        STATIC / "common" / "lists.js": script(
+            _list("The languages, by their own names.", "string", "LANGUAGES", LANGUAGES),
+            _list("The outlines of the fireworks, in a box of 24 by 24.", "string", "SHAPES", shapes),
+        ),
+        STATIC / "table" / "sheets" / "lights.js": script(
+            _list("The light of the fireworks in a night sky.", "readonly string[]", "LIGHTS", lights)
+        ),
+    }
 
 
-def script() -> str:
-    source = WRITTEN.format(source="the languages and the looks of the program")
-    lists = (
-        ("The languages, by their own names.", "string", "LANGUAGES", LANGUAGES),
-        (
-            "The outlines of the fireworks, in a box of 24 by 24.",
-            "string",
-            "SHAPES",
-            {name: look.outline for name, look in LOOKS.items()},
-        ),
-        (
-            "Their light in a night sky.",
-            "readonly string[]",
-            "LIGHTS",
-            {name: look.lights for name, look in LOOKS.items()},
-        ),
-    )
-    return f"/** {source} */\n" + "".join(f"\n{_list(*each)}" for each in lists)
+def script(*lists: str) -> str:
+    source = WRITTEN.format(source="the lists of the program")
+    return f"/** {source} */\n" + "".join(f"\n{each}" for each in lists)
 
 
 def _list(comment: str, kind: str, name: str, entries: Mapping[str, object]) -> str:

@@ -1,4 +1,4 @@
-/** Written by `make docs` from the languages and the looks of the program; a test fails when it is out of date. */
+/** Written by `make docs` from the lists of the program; a test fails when it is out of date. */
 
 /** The languages, by their own names. @type {Readonly<Record<string, string>>} */
 export const LANGUAGES = {
@@ -18,16 +18,4 @@ export const SHAPES = {
   multicolour:
     "M12 0l2.3 6.4L20.5 3.5 17.6 9.7 24 12l-6.4 2.3 2.9 6.2-6.2-2.9L12 24l-2.3-6.4-6.2 2.9 2.9-6.2L0 12l6.4-2.3L3.5 3.5l6.2 2.9z",
   powder: "M17.5 2.2A10.5 10.5 0 1 0 22.6 15 8.6 8.6 0 0 1 17.5 2.2z",
-};
-
-/** Their light in a night sky. @type {Readonly<Record<string, readonly string[]>>} */
-export const LIGHTS = {
-  white: ["#fff8e1"],
-  red: ["#ff5148"],
-  blue: ["#5b93ff"],
-  yellow: ["#ffd83d"],
-  green: ["#4fdc9f"],
-  black: ["#b3add0"],
-  multicolour: ["#ff5148", "#ffd83d", "#4fdc9f", "#5b93ff", "#e88bff"],
-  powder: ["#8f8aa6", "#ff9a3d"],
 };

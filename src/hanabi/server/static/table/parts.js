@@ -2,10 +2,14 @@
 
 import { join } from "../common/language.js";
 import { specialOf } from "../common/server.js";
+import { canAct, canQueue, scene } from "./state.js";
 
 /** @typedef {import("./types").Part} Part */
 /** @typedef {import("./types").Loaded} Loaded */
 /** @typedef {import("./types").State} State */
+
+/** @param {State} state of a game that has begun */
+const sceneOf = (state) => /** @type {import("./types").Scene} */ (scene(state));
 
 /** @type {Record<Part, (variant: import("../common/protocol").VariantState | null) => Promise<Loaded>>} */
 const FETCH = {
@@ -31,6 +35,14 @@ const FETCH = {
     };
   },
   watching: (rules) => FETCH.waiting(rules),
+  question: (rules) => FETCH.tray(rules),
+  tray: async () => {
+    const [{ question, tray }] = await Promise.all([import("./tray.js"), join("tray")]);
+    return {
+      question: (now) => question(sceneOf(now)),
+      tray: (now) => tray(sceneOf(now), { ...now, canAct: canAct(now), canQueue: canQueue(now) }),
+    };
+  },
   timeline: async () => {
     const [{ timeline }] = await Promise.all([import("./past.js"), join("past")]);
     return { timeline: ({ past }) => past && timeline(past) };

@@ -7,9 +7,8 @@ import { variantTitle } from "../common/suits.js";
 import { board } from "./board.js";
 import { talk } from "./log.js";
 import { placeTray } from "./spot.js";
-import { canAct, canQueue, scene } from "./state.js";
+import { scene } from "./state.js";
 import { status, waitingMove } from "./status.js";
-import { question, tray } from "./tray.js";
 
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./types").Told} Told */
@@ -46,15 +45,15 @@ export function render(state, log) {
  */
 function table(state, log) {
   const now = scene(state);
-  const { past, queued, loaded, word, doubted, variant } = state;
+  const { past, queued, loaded, variant } = state;
   return now
     ? [
         h("h1", { class: "unseen" }, variantTitle(variant)),
         status(now, log),
-        past ? loaded.timeline?.(state) : question(now),
+        past ? loaded.timeline?.(state) : loaded.question?.(state),
         past || !queued ? null : waitingMove(queued, now),
         board(now),
-        tray(now, { word, doubted, canAct: canAct(state), canQueue: canQueue(state) }),
+        loaded.tray?.(state),
       ]
     : [loaded.waiting?.(state)];
 }

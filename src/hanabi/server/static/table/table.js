@@ -142,9 +142,9 @@ async function show(open) {
   }
 }
 
-/** Fetch what plays by keyboard and by dragging. */
+/** Fetch what plays by tapping, by keyboard and by dragging. */
 async function playByHand() {
-  const [{ keys }, { dragging }] = await Promise.all([import("./keys.js"), import("./drag.js")]);
+  const [{ keys }, { dragging }] = await Promise.all([import("./keys.js"), import("./drag.js"), fetchPart("tray")]);
   keys(place, {
     actions,
     select,

@@ -49,7 +49,7 @@ export type Told = State & { readonly update: Update; readonly variant: VariantS
 export type SheetName = "help" | "invite" | "menu" | "end";
 
 /** A part of the page that comes when it is first wanted. */
-export type Part = SheetName | "waiting" | "watching" | "timeline";
+export type Part = SheetName | "waiting" | "watching" | "tray" | "question" | "timeline";
 
 /** What draws the parts that have come. */
 export type Loaded = { readonly [part in Part]?: (state: Told) => Child };

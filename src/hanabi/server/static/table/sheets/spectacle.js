@@ -1,8 +1,8 @@
 /** The firework show. Its picture is a function of time, so that it can stand still, pause, and end by itself. */
 
 import { shape } from "../../common/pictures.js";
-import { LIGHTS } from "../../common/lists.js";
 import { isCalm } from "../../common/preferences.js";
+import { LIGHTS } from "./lights.js";
 
 /** @typedef {import("../../common/protocol").VariantState} Variant */
 /** @typedef {import("../../common/protocol").ViewState} View */
