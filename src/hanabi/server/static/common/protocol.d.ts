@@ -4,35 +4,9 @@ export type Request = Sit | Stand | Ready | Fill | Act | Order | Note | Say | Sa
 
 export type Reply = Update | Accepted | Refused | Closing;
 
-export type Fact =
-  | Sat
-  | Stood
-  | Readied
-  | Started
-  | Acted
-  | Noted
-  | Said
-  | Remarked
-  | Voted
-  | TakenOver
-  | Returned
-  | Stopped
-  | Rematched;
+export type Fact = Sat | Stood | Readied | Started | Acted | Noted | Said | Remarked | Voted | TakenOver | Returned | Stopped | Rematched;
 
-export type Happened =
-  | Clued
-  | Discarded
-  | Launched
-  | Misfired
-  | TokenReturned
-  | ErrorTakenBack
-  | Revealed
-  | TileLost
-  | ShuffledIn
-  | Drew
-  | LastRoundBegan
-  | Rearranged
-  | Ended;
+export type Happened = Clued | Discarded | Launched | Misfired | TokenReturned | ErrorTakenBack | Revealed | TileLost | ShuffledIn | Drew | LastRoundBegan | Rearranged | Ended;
 
 export type ShowRequest = Go | Lead;
 
