@@ -16,7 +16,8 @@ ROOT = Path(__file__).parent.parent
 if str(ROOT / "tests") not in sys.path:
     sys.path.append(str(ROOT / "tests"))
 
-from hanabi.moves import Clue, Rearrange  # noqa: E402 (what stands above finds the rest)
+from hanabi.lessons import LESSONS  # noqa: E402 (what stands above finds the rest)
+from hanabi.moves import Clue, Rearrange  # noqa: E402
 from hanabi.record import write  # noqa: E402
 from hanabi.table.settings import PERSON  # noqa: E402
 from strategies import STYLES, chance, choose, recorded  # noqa: E402
@@ -79,6 +80,16 @@ async def replay(folder: Path) -> str:
         return await taken(stage)
 
 
+async def lesson(folder: Path) -> str:
+    """The first question of the first lesson, and a card that is no answer to it."""
+    async with opened(folder) as stage:
+        stage.app.learn(next(iter(LESSONS.values())))
+        await stage.sees("1/")
+        await stage.press("enter", "c", "c", "2", "enter")
+        await stage.sees("The rules allow it")
+        return await taken(stage)
+
+
 async def play(stage: Stage, moves: int) -> None:
     """Good moves of people who look at their own cards."""
     for _ in range(moves):
@@ -94,7 +105,7 @@ async def taken(stage: Stage) -> str:
     return FONT.sub("", stage.app.export_screenshot(title="hanabi"))
 
 
-SCREENS: tuple[Screen, ...] = (start, board, roomy, curtain, keys, replay)
+SCREENS: tuple[Screen, ...] = (start, board, roomy, curtain, keys, replay, lesson)
 
 
 def file_of(screen: Screen) -> str:

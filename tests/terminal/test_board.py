@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from hanabi.terminal.scene import Scene
     from terminal.stage import Stage
 
 ALONE = (PERSON, "dull")
@@ -131,7 +132,11 @@ async def test_the_kind_of_a_bot_is_written_out(tmp_path: Path) -> None:
 @asynchronously
 async def test_before_a_known_mistake_the_player_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = LocalTable.scene
-    monkeypatch.setattr(LocalTable, "scene", lambda here, you: replace(shown(here, you), mistakes=(Play(0),)))
+
+    def mistaken(here: LocalTable, you: int | None) -> Scene:
+        return replace(shown(here, you), mistakes=(Play(0),))
+
+    monkeypatch.setattr(LocalTable, "scene", mistaken)
     async with seated(tmp_path, saved()) as stage:
         await stage.press("1", "p")
         await stage.sees("By all that you know this is a mistake.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,21 +13,53 @@ from textual.widgets import Input
 from hanabi import Refusal
 from hanabi.client import Player
 from hanabi.locale import language
+from hanabi.table.bulletin import Bulletin
+from hanabi.table.history import facts_of_record, replay_updates
 from hanabi.table.requests import Act, Fill, Motion, Ready, Say, Sit, Vote
 from hanabi.table.settings import Clock, ClockKind, Settings, Talk
 from hanabi.terminal.app import Hanabi
 from hanabi.terminal.dialogs import Menu
 from hanabi.terminal.door import Address, Door
-from hanabi.terminal.sources.distant import Distant
-from hanabi.view import Memory
+from hanabi.terminal.sources.distant import Distant, scene_of, view_of
+from hanabi.terminal.sources.local import LocalTable
+from hanabi.view import Memory, View
 from server.hosting import Host, until
-from terminal.stage import SMALL, Stage, around, asynchronously
+from strategies import recorded
+from terminal.stage import NAMES, SMALL, Dull, Stage, around, asynchronously, saved
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator
     from pathlib import Path
 
     from hanabi.client import Seat
+
+
+@pytest.mark.parametrize("name", ["cocktail", "grands-feux + wild + black-powder + flamboyants + choreography"])
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_a_message_is_read_back_into_the_objects_that_it_was_made_of(name: str, seat: int | None) -> None:
+    record = recorded(name, players=3, deal=5)
+    settings = Settings(variant=name, seats=("person",) * 3)
+    updates = replay_updates("", record, settings, seat, facts_of_record(record))
+    for update, game in zip(updates, record.games(), strict=True):
+        seen = View.open(game) if seat is None else View.of(game, seat)
+        assert view_of(update) == replace(seen, events=(), legal=())
+
+        scene = scene_of(update, None)
+        assert update.view is not None
+        for place, hand in enumerate(update.view.hands):
+            for slot, card in enumerate(hand):
+                assert " ".join(map(str, scene.can_be(place, slot))) == card.can_be
+
+
+def test_what_one_may_do_is_read_back_too(tmp_path: Path) -> None:
+    """T1"""
+    here = LocalTable.deal(saved("cocktail + choreography"), NAMES, around(tmp_path).shelf.keep, {"cautious": Dull})
+    for seat in (None, 0, 1):
+        update = Bulletin(here.table, code="", present=frozenset(), now=0.0).update(seat, 0)
+        assert scene_of(update, None).view == replace(here.scene(seat).view, events=())
+        assert scene_of(update, None).mistakes == here.scene(seat).mistakes
+        assert update.view is not None
+        assert tuple(map(str, here.scene(seat).view.legal)) == update.view.legal
 
 
 @pytest.fixture
