@@ -9,15 +9,18 @@ from hanabi.bots import BOTS
 from hanabi.cards import all_words, words_on
 from hanabi.message import message
 from hanabi.moves import Clue, Play
+from hanabi.table.requests import Act
 from hanabi.table.settings import PERSON, USUAL_BOT, Settings
 from hanabi.terminal.app import Surroundings
-from hanabi.terminal.choices import CardChoice, ClueChoice
+from hanabi.terminal.board import Board
+from hanabi.terminal.choices import AnswerChoice, CardChoice, ClueChoice
 from hanabi.terminal.dialogs import Curtain
 from hanabi.terminal.ink import POINTER, SHAPES
 from hanabi.terminal.keys import Help
 from hanabi.terminal.shelf import Shelf
-from hanabi.terminal.sources.local import LocalTable
+from hanabi.terminal.sources.local import Local, LocalTable
 from hanabi.view import Memory
+from strategies import STYLES, chance, choose
 from terminal.stage import LARGE, NAMES, SMALL, Dull, Slow, around, asynchronously, saved, seated
 
 if TYPE_CHECKING:
@@ -327,3 +330,16 @@ async def test_five_players_and_every_option_fit_on_a_small_screen(tmp_path: Pat
             suits = [stage.app.language.say(message("multicolour")), stage.app.language.say(message("black powder"))]
             assert all(suit in lines[1] for suit in suits), lines[1]
             assert any(line.startswith("  ? ") or "? " in line for line in lines[-1:])
+
+
+def test_a_tile_that_waits_in_a_game_that_was_left_shows_its_answers_at_once(tmp_path: Path) -> None:
+    """F2"""
+    here = LocalTable.deal(saved("grands-feux + flamboyants"), NAMES, Shelf(tmp_path).keep, around(tmp_path).bots)
+    source = Local(here, 0.0)
+    while not source.scene().dealt or not here.scene(here.to_move).answers:
+        assert here.table.game is not None
+        move = choose(here.table.game, STYLES[0], chance(here.table.game.turn))
+        here.ask(here.to_move, Act(turn=here.table.game.turn, move=str(move)))
+    source.you = here.to_move
+
+    assert Board(source).scene.choice == AnswerChoice(0)

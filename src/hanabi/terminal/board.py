@@ -75,7 +75,8 @@ class Board(Screen["str | None"]):
     def __init__(self, source: Source) -> None:
         super().__init__()
         self.source = source
-        self.scene = source.scene()
+        first = source.scene()
+        self.scene = replace(first, choice=choices.first(first))
         self._confirmed: Move | None = None  # a mistake that the player was asked about
         self._patience: Timer | None = None
 
@@ -84,6 +85,7 @@ class Board(Screen["str | None"]):
         yield Input(placeholder=self.app.language.say(TALK), max_length=LONGEST_TALK, id="talk", compact=True)
 
     def on_mount(self) -> None:
+        self.scene = replace(self.scene, language=self.app.language)
         self.query_one("#talk").display = False
         self.set_interval(TICK, self._tick)
         self._follow()
@@ -184,7 +186,8 @@ class Board(Screen["str | None"]):
         self.scene = replace(self.scene, choice=choice)
         self._confirmed = None
         self.notice(None)
-        self.picture.draw_choice(self.scene)
+        if self.is_there:
+            self.picture.draw_choice(self.scene)
 
     async def action_number(self, number: int) -> None:
         """A value to name, an answer to a tile, or a card of one's own."""

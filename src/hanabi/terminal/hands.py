@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from hanabi.facts import indispensable
+from hanabi.message import message
 from hanabi.table.settings import PERSON
 from hanabi.terminal.choices import CardChoice, ClueChoice
 from hanabi.terminal.ink import (
@@ -78,7 +79,8 @@ def _labels(scene: Scene, seat: int, width: int) -> Iterator[Content]:
     style = CHOSEN if chosen else "bold" if seat == scene.you else ""
     name = cell(ink(state.name, style), width - 3) if len(state.name) > width - 3 else ink(state.name, style)
     yield pressed(Content.assemble(f"{arrow} ", name), f"player({seat})")
-    kind = "" if state.kind == PERSON and not state.taken_over else state.kind
+    kind = "" if state.kind == PERSON else state.kind
+    kind = scene.say(message("bot")) if state.taken_over else kind
     eyes = pressed(ink("(o)", "bold" if seat == scene.eyes else QUIET), f"eyes({seat})")
     yield (
         Content.assemble("    ", ink(kind, QUIET))

@@ -120,9 +120,9 @@ TABLE = (
     _key("t", "talk", row=message("Say"), page=TALK),
     _key("m", "remark", row=message("Remarks"), page=TALK),
     _key("s", "sit", row=message("Take a seat from a bot")),
-    _key("r", "ready", row=message("I am ready")),
-    _key("f", "ask('fill')", row=message("Let bots take the free seats")),
-    _key("x", "ask('stand')", row=message("Leave my seat")),
+    _key("r", "ready"),
+    _key("f", "ask('fill')"),
+    _key("x", "ask('stand')"),
     _key("b", "ask('return')", row=message("Take my seat back from the bot")),
     _key("n", "another_game", row=message("To the next game")),
     _key("v", "vote", row=message("Table"), page=message("Propose something there, or agree")),
@@ -145,6 +145,12 @@ OFFERED = frozenset(map(name_of, (*STEPS, *LESSON, *TABLE)))
 
 
 # -- The row below -----------------------------------------------------------------------------------------
+
+
+def key_button(scene: Scene, name: str, words: Message, *, chosen: bool = False) -> Content:
+    """What the key of this name does, to be clicked."""
+    binding = next(binding for binding in BINDINGS if name_of(binding) == name)
+    return keyed(binding.key_display or binding.key, scene.say(words), binding.action, chosen=chosen)
 
 
 def row(scene: Scene, is_active: Callable[[str], bool]) -> Iterator[Content]:

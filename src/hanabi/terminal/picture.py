@@ -58,7 +58,7 @@ class Picture(Vertical):
         """What looks different when something else is chosen."""
         layout = ROOMY if self._is_roomy else COMPACT
         self._put("hands", hands(scene, layout) if scene.dealt else chairs(scene))
-        self._put("tray", tray(scene, layout.width) if scene.dealt else before_the_game(scene))
+        self._put("tray", tray(scene, layout.width) if scene.dealt else before_the_game(scene, layout.width))
 
     def draw_log(self, scene: Scene) -> None:
         self._put("lines", log(scene))

@@ -10,7 +10,8 @@ from textual.content import Content
 from hanabi.message import Message, counted, message
 from hanabi.table.requests import Motion, Vote
 from hanabi.table.settings import PERSON
-from hanabi.terminal.ink import COMPLETE, QUIET, button, ink, keyed, rows
+from hanabi.terminal.ink import COMPLETE, QUIET, button, flow, ink, rows
+from hanabi.terminal.keys import key_button
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,26 +53,28 @@ def _state(seat: SeatState) -> Message:
     return message("ready") if seat.ready else message("not ready yet")
 
 
-def before_the_game(scene: Scene) -> Content:
+def before_the_game(scene: Scene, width: int) -> Content:
     """What can be done before the game."""
-    say = scene.say
+    sentence, *buttons = _invitation(scene)
+    return rows((sentence, flow(buttons, width)))
+
+
+def _invitation(scene: Scene) -> Iterator[Content]:
+    if scene.you is None and not any(seat.open for seat in scene.seats):
+        yield Content(scene.say(message("All seats are taken. You can stay and watch.")))
+        return
     if scene.you is None:
-        free = any(seat.open for seat in scene.seats)
-        sentence = (
-            message("Take a seat, or stay and watch.")
-            if free
-            else message("All seats are taken. You can stay and watch.")
-        )
-        return rows((Content(say(sentence)), keyed("s", say(message("Sit here")), "sit") if free else Content.empty()))
-    own = scene.seats[scene.you]
-    is_free = any(seat.kind == PERSON and not seat.name for seat in scene.seats)
-    parts = (
-        keyed("r", say(message("I am ready")), "ready") if not own.ready else Content.empty(),
-        keyed("f", say(message("Let bots take the free seats")), "fill") if is_free else Content.empty(),
-        keyed("x", say(message("Leave my seat")), "stand"),
-    )
-    ready = Content(say(message("You are ready. The game begins when everybody is.")) if own.ready else "")
-    return rows((ready, Content(" ").join(part for part in parts if part)))
+        yield Content(scene.say(message("Take a seat, or stay and watch.")))
+        yield key_button(scene, "sit", message("Sit here"))
+        return
+    if scene.seats[scene.you].ready:
+        yield Content(scene.say(message("You are ready. The game begins when everybody is.")))
+    else:
+        yield Content.empty()
+        yield key_button(scene, "ready", message("I am ready"))
+    if any(seat.kind == PERSON and not seat.name for seat in scene.seats):
+        yield key_button(scene, "fill", message("Let bots take the free seats"))
+    yield key_button(scene, "stand", message("Leave my seat"))
 
 
 # -- Agreement ---------------------------------------------------------------------------------------------

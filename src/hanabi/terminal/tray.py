@@ -16,6 +16,7 @@ from hanabi.score import mentions, outcome, score, verdict
 from hanabi.terminal.choices import AnswerChoice, CardChoice, ClueChoice, NoChoice, pointed_at
 from hanabi.terminal.hands import told
 from hanabi.terminal.ink import QUIET, SHAPES, button, flow, ink, keyed, rows, shape_of
+from hanabi.terminal.keys import key_button
 from hanabi.terminal.log import whose_turn
 from hanabi.variant import TITLES, Announcing
 
@@ -51,7 +52,7 @@ def _nothing(scene: Scene, width: int) -> Iterator[Content]:
         yield Content.assemble(ink(f"{scene.say(band.title)}! ", "bold"), scene.say(band.comment))
     if scene.is_your_turn:
         slots = f"1-{len(scene.view.hands[scene.view.seat])}"
-        clue = keyed("c", scene.say(message("Give a clue")), "climb(1)")
+        clue = key_button(scene, "climb", message("Give a clue"))
         yield flow((clue, keyed(slots, scene.say(message("Your hand")), "step(1)")), width)
 
 
@@ -69,8 +70,8 @@ def _own_card(scene: Scene, choice: CardChoice, width: int) -> Iterator[Content]
     known = "; ".join(_known_of(scene, scene.you or 0, choice.slot))
     yield Content.assemble(ink(scene.say(place), "bold"), " ", ink(known, QUIET))
     doings = (
-        keyed("p", scene.say(message("Play")), "play"),
-        keyed("d", scene.say(message("Discard")), "discard"),
+        key_button(scene, "play", message("Play")),
+        key_button(scene, "discard", message("Discard")),
         button("<", "move(-1)"),
         ink(scene.say(message("Put your hand in order")), QUIET),
         button(">", "move(1)"),
@@ -113,7 +114,7 @@ def _clue(scene: Scene, choice: ClueChoice, width: int) -> Iterator[Content]:
     else:
         preview = Content(scene.say(_preview(scene, choice.seat, choice.word)))
         if scene.may_say(choice.seat, choice.word):
-            after = keyed("Enter", scene.say(message("Give this clue")), "confirm", chosen=True)
+            after = key_button(scene, "confirm", message("Give this clue"), chosen=True)
         else:
             after = ink(scene.say(message("(not allowed now)")), QUIET)
         yield flow((preview, after), width)

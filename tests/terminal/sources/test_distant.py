@@ -166,6 +166,24 @@ async def test_a_person_in_a_terminal_plays_with_a_person_elsewhere(tmp_path: Pa
 
 
 @asynchronously
+async def test_before_the_deal_everything_can_be_clicked(tmp_path: Path, host: Host) -> None:
+    ada = await Player.known(host.url, "Ada")
+    made = await ada.make_table(Settings(seats=("person", "person", "person"), first=0))
+    async with at_the_door(tmp_path, f"{host.url}{made.link}", "Béa") as stage:
+        for seat in (1, 0):
+            await stage.sees("Take a seat, or stay and watch.")
+            await stage.click("Sit here" if seat == 1 else "s Sit here")
+            await stage.until(lambda: stage.board.scene.you is not None)
+            if seat == 1:
+                await stage.click("x Leave my seat")
+        await stage.click("f Let bots take the free seats")
+        await stage.until(lambda: "f Let bots" not in stage.text)
+        await stage.click("r I am ready")
+        await stage.sees("It is your turn.")
+        await stage.sees("(o) bot")
+
+
+@asynchronously
 async def test_who_comes_back_has_the_same_seat(tmp_path: Path, host: Host) -> None:
     ada = await Player.known(host.url, "Ada")
     made = await ada.make_table(Settings(seats=("person", "person")))

@@ -175,7 +175,7 @@ def _offers(scene: Scene) -> Iterator[tuple[str, Offer]]:
     if you is None and any(seat.open for seat in scene.seats):
         yield "sit", Offer(is_shown=scene.dealt is not None)
     if not scene.dealt:
-        yield from ((name, Offer(is_shown=False)) for name in ("ready", "fill", "stand"))
+        yield from ((name, Offer()) for name in ("ready", "fill", "stand"))
     else:
         yield "look_back", Offer(is_shown=scene.memory is Memory.ALL)
     if you is not None:

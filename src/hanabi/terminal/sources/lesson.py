@@ -65,10 +65,11 @@ class Course:
 
     @property
     def _offers(self) -> dict[str, Offer]:
+        offers = {"why": Offer(is_shown=False)}  # there are no bots
         if self._asks:
-            return {"hint": Offer()}
+            return {**offers, "hint": Offer()}
         is_last = self.learning.is_over and not self._following
-        return {} if is_last else {"go_on": Offer(stands_out=True)}
+        return offers if is_last else {**offers, "go_on": Offer(stands_out=True)}
 
     @property
     def _view(self) -> View:
