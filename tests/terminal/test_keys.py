@@ -9,8 +9,8 @@ import pytest
 from hanabi.locale import LANGUAGES, language
 from hanabi.message import Message
 from hanabi.table.settings import PERSON
-from hanabi.terminal.board import REQUESTS, Board
-from hanabi.terminal.keys import BINDINGS, BOARD, OFFERED, Help, name_of
+from hanabi.terminal.board import Board
+from hanabi.terminal.keys import BINDINGS, BOARD, OFFERED, REQUESTS, Help, name_of
 from terminal.stage import LARGE, asynchronously, saved, seated
 
 if TYPE_CHECKING:

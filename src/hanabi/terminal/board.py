@@ -17,22 +17,22 @@ from hanabi.locale.phrases import REMARKS, seen_by
 from hanabi.message import message
 from hanabi.moves import Clue, Discard, Play
 from hanabi.refusal import Refusal
-from hanabi.table.requests import LONGEST_TALK, Act, Fill, Order, Ready, Return, Say, SayRemark, Sit, Stand
+from hanabi.table.requests import LONGEST_TALK, Act, Order, Ready, Say, SayRemark, Sit
 from hanabi.table.settings import Talk
 from hanabi.terminal import choices
 from hanabi.terminal.bot import PATIENCE
 from hanabi.terminal.choices import AnswerChoice, CardChoice, ClueChoice
 from hanabi.terminal.dialogs import Curtain, Menu
 from hanabi.terminal.ink import ACTION
-from hanabi.terminal.keys import BEFORE_THE_DEAL, BINDINGS, OFFERED, Help
+from hanabi.terminal.keys import BEFORE_THE_DEAL, BINDINGS, OFFERED, REQUESTS, Help
 from hanabi.terminal.log import whose_turn
 from hanabi.terminal.picture import Picture
 from hanabi.terminal.seats import proposals
-from hanabi.terminal.sources import Come, Go, GoOn, Hint, NextSeat, TakeBack, Turn
+from hanabi.terminal.sources import Come, Go
 from hanabi.variant import VALUES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from textual import events
     from textual.app import ComposeResult
@@ -48,21 +48,6 @@ if TYPE_CHECKING:
 
 TICK = 0.5  # seconds, after which the clock is drawn anew
 TALK = message("Say something")
-
-REQUESTS: Mapping[str, Request] = {
-    "deal": Go(0),
-    "earlier": Turn(-1),
-    "later": Turn(1),
-    "end": Go(-1),
-    "seat": NextSeat(),
-    "go_on": GoOn(),
-    "hint": Hint(),
-    "take_back": TakeBack(),
-    "fill": Fill(),
-    "stand": Stand(),
-    "return": Return(),
-}
-"""What a key asks for, where nothing has to be chosen."""
 
 
 class Board(Screen["str | None"]):
@@ -130,11 +115,11 @@ class Board(Screen["str | None"]):
         """The table has changed: whatever was chosen for another turn, or by another player, is forgotten."""
         before = self.scene
         self.scene = replace(scene, language=self.app.language, reasons=before.reasons)
-        if _moment(before) == _moment(scene):
+        if before.moment == scene.moment:
             self.scene = replace(self.scene, choice=before.choice, eyes=before.eyes)
         else:
             self.scene = replace(self.scene, choice=choices.first(self.scene))
-        if _moment(before) != _moment(scene) or before.notice != scene.notice:
+        if before.moment != scene.moment or before.notice != scene.notice:
             self.notice(scene.notice)
         if self.is_there:
             self.draw()
@@ -394,9 +379,3 @@ class Board(Screen["str | None"]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
-
-
-def _moment(scene: Scene) -> tuple[object, ...]:
-    """Whose moment it is: while this stays the same, so does what was chosen."""
-    view = scene.dealt
-    return scene.table, scene.you, view and view.turn, view and view.legal

@@ -18,6 +18,7 @@ from textual.widgets import Static
 
 from hanabi.editions import OPTIONS
 from hanabi.message import Message, message
+from hanabi.table.requests import Fill, Return, Stand
 from hanabi.terminal.ink import (
     COMPLETE,
     DOOMED,
@@ -31,16 +32,18 @@ from hanabi.terminal.ink import (
     of_suit,
     rows,
 )
+from hanabi.terminal.sources import Go, GoOn, Hint, NextSeat, TakeBack, Turn
 from hanabi.variant import TITLES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
     from hanabi.locale import Language
     from hanabi.terminal.scene import Scene
+    from hanabi.terminal.sources import Request
     from hanabi.variant import Variant
 
 ALONE = Binding.Group(compact=True)  # keys that need no words in the row
@@ -127,6 +130,21 @@ TABLE = (
     _key("n", "another_game", row=message("To the next game")),
     _key("v", "vote", row=message("Table"), page=message("Propose something there, or agree")),
 )
+
+REQUESTS: Mapping[str, Request] = {
+    "deal": Go(0),
+    "earlier": Turn(-1),
+    "later": Turn(1),
+    "end": Go(-1),
+    "seat": NextSeat(),
+    "go_on": GoOn(),
+    "hint": Hint(),
+    "take_back": TakeBack(),
+    "fill": Fill(),
+    "stand": Stand(),
+    "return": Return(),
+}
+"""What a key asks for, where nothing has to be chosen."""
 
 BINDINGS = (*STEPS, *LESSON, *BOARD, *TABLE)
 

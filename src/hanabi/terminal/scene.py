@@ -85,6 +85,11 @@ class Scene:
         return self.language.say(sentence)
 
     @property
+    def moment(self) -> tuple[object, ...]:
+        """Whose moment it is, and for what: while this stays the same, so does what was chosen."""
+        return self.table, self.you, self.dealt and (self.dealt.turn, self.dealt.legal)
+
+    @property
     def memory(self) -> Memory:
         """H4: what the screen remembers is the table's choice; once the game is over, everything."""
         return Memory.ALL if self.over else self.settings.memory
