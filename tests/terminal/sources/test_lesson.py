@@ -47,7 +47,7 @@ async def answer(stage: Stage) -> None:
 async def test_a_lesson_is_opened_and_answers_to_the_keys_of_the_board(tmp_path: Path) -> None:
     async with opened(tmp_path, code="it") as stage:
         await stage.press("f6")
-        await stage.pilot.pause()
+        await stage.until(lambda: stage.app.focused is not None and stage.app.focused.id == "titles")
         await stage.press("enter")
         await stage.sees(f"1/{len(LESSONS)} ·")
         assert stage.is_at(Course)
