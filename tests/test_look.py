@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from hanabi.look import LOOKS
-from hanabi.terminal.symbols import COLOURS, SHAPES
 from hanabi.variant import LETTERS, TITLES
 
 
@@ -21,8 +20,3 @@ def test_every_colour_is_written_in_full() -> None:
     colours = [colour for look in LOOKS.values() for colour in (look.card, look.ink, look.bright, *look.lights)]
 
     assert [colour for colour in colours if not re.fullmatch(r"#[0-9a-f]{6}", colour)] == []
-
-
-def test_the_terminal_draws_them_alike() -> None:
-    assert {name: look.symbol for name, look in LOOKS.items()} == SHAPES
-    assert {name: look.bright for name, look in LOOKS.items()} == COLOURS

@@ -22,6 +22,7 @@ from hanabi.refusal import IllegalMove, Refusal
 from hanabi.score import outcome
 from hanabi.stream import MASK
 from hanabi.variant import Tile
+from hanabi.view import View
 from strategies import damaged, jsons, recorded
 
 SHORT = Record(variant(), ("Ann", "Béa"), 0, 0, (Clue(1, value=1), Play(1), Discard(2), Rearrange(0, (4, 3, 2, 1, 0))))
@@ -294,3 +295,9 @@ def test_moves_are_played_under_the_rules(moves: list[str]) -> None:
     """Whatever the moves, the first that is illegal is blamed; or else only the result can be wrong."""
     error = refused(document(moves=moves, result={}))
     assert error.place in ("result", *(f"moves[{index}]" for index in range(len(moves))))
+
+
+def test_a_seat_is_told_its_own_story() -> None:
+    """S5"""
+    for seat in range(3):
+        assert WHOLE.story(seat) == [View.of(game, seat) for game in WHOLE.games()]

@@ -16,11 +16,12 @@ ROOT = Path(__file__).parent.parent
 if str(ROOT / "tests") not in sys.path:
     sys.path.append(str(ROOT / "tests"))
 
-from hanabi.moves import Clue, Rearrange  # noqa: E402 (what stands above finds the rest)
+from hanabi.lessons import LESSONS  # noqa: E402 (what stands above finds the rest)
+from hanabi.moves import Clue, Rearrange  # noqa: E402
 from hanabi.record import write  # noqa: E402
 from hanabi.table.settings import PERSON  # noqa: E402
 from strategies import STYLES, chance, choose, recorded  # noqa: E402
-from terminal.stage import LARGE, kept, opened, seated  # noqa: E402
+from terminal.stage import LARGE, opened, saved, seated  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -34,14 +35,14 @@ BIG = "grands-feux + wild + black-powder + flamboyants"
 FONT = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)  # a picture loads nothing from elsewhere
 
 
-async def hall(folder: Path) -> str:
+async def start(folder: Path) -> str:
     async with opened(folder) as stage:
         return await taken(stage)
 
 
 async def board(folder: Path) -> str:
     """Five players and every option on the smallest screen; a clue is about to be given."""
-    async with seated(folder, kept(BIG, players=5)) as stage:
+    async with seated(folder, saved(BIG, players=5)) as stage:
         await play(stage, 24)
         await stage.press("c", "3")
         return await taken(stage)
@@ -49,21 +50,21 @@ async def board(folder: Path) -> str:
 
 async def roomy(folder: Path) -> str:
     """A larger screen, in French, with a card of one's own in hand."""
-    async with seated(folder, kept("cocktail + choreography", players=3), LARGE, "fr") as stage:
+    async with seated(folder, saved("cocktail + choreography", players=3), LARGE, "fr") as stage:
         await play(stage, 20)
         await stage.press("2")
         return await taken(stage)
 
 
 async def curtain(folder: Path) -> str:
-    async with seated(folder, kept(players=3)) as stage:
+    async with seated(folder, saved(players=3)) as stage:
         await stage.do(Clue.of(1, stage.game.hands[1][0].card.value))
         await stage.sees("I am here")
         return await taken(stage)
 
 
 async def keys(folder: Path) -> str:
-    async with seated(folder, kept(BIG, seats=(PERSON, "dull")), LARGE, "it") as stage:
+    async with seated(folder, saved(BIG, seats=(PERSON, "dull")), LARGE, "it") as stage:
         await stage.press("question_mark")
         return await taken(stage)
 
@@ -76,6 +77,16 @@ async def replay(folder: Path) -> str:
         stage.app.replay(path)
         await stage.pilot.pause()
         await stage.press("end")
+        return await taken(stage)
+
+
+async def lesson(folder: Path) -> str:
+    """The first question of the first lesson, and a card that is no answer to it."""
+    async with opened(folder) as stage:
+        stage.app.learn(next(iter(LESSONS.values())))
+        await stage.sees("1/")
+        await stage.press("enter", "c", "c", "2", "enter")
+        await stage.sees("The rules allow it")
         return await taken(stage)
 
 
@@ -94,7 +105,7 @@ async def taken(stage: Stage) -> str:
     return FONT.sub("", stage.app.export_screenshot(title="hanabi"))
 
 
-SCREENS: tuple[Screen, ...] = (hall, board, roomy, curtain, keys, replay)
+SCREENS: tuple[Screen, ...] = (start, board, roomy, curtain, keys, replay, lesson)
 
 
 def file_of(screen: Screen) -> str:

@@ -1,7 +1,7 @@
 """What a firework looks like, wherever it is drawn: every one has a shape as well as a colour.
 
-This is the one table of looks: the plain text and the pictures of environments read it, and `make docs` writes the
-style sheet and the shapes of the browser from it (tools/browser_lists.py).
+This is the one table of looks: the terminal, the plain text and the pictures of environments read it, and `make docs`
+writes the style sheet and the shapes of the browser from it (tools/browser_lists.py).
 """
 
 from __future__ import annotations

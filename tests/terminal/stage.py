@@ -17,12 +17,12 @@ from hanabi.locale import language
 from hanabi.moves import Clue, Decline, Discard, Launch, Play, Rearrange, ShuffleIn
 from hanabi.table.settings import PERSON, USUAL_BOT, Settings
 from hanabi.terminal.app import Hanabi, Surroundings
-from hanabi.terminal.choice import Telling
-from hanabi.terminal.curtain import Curtain
-from hanabi.terminal.hall import Hall
-from hanabi.terminal.keeping import Kept, Shelf
-from hanabi.terminal.local import LocalTable
-from hanabi.terminal.playing import PlayingScreen
+from hanabi.terminal.board import Board
+from hanabi.terminal.choices import ClueChoice
+from hanabi.terminal.dialogs import Curtain
+from hanabi.terminal.shelf import Saved, Shelf
+from hanabi.terminal.sources.local import Local, LocalTable
+from hanabi.terminal.start import Start
 from hanabi.terminal.wishes import Wishes
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from hanabi.game import Game
     from hanabi.message import Message
     from hanabi.moves import Action
-    from hanabi.terminal.choice import Choice
-    from hanabi.terminal.screen import BoardScreen
+    from hanabi.terminal.choices import Choice
+    from hanabi.terminal.sources import Source
     from hanabi.view import View
 
 Parameters = ParamSpec("Parameters")
@@ -44,7 +44,7 @@ Result = TypeVar("Result")
 SMALL, LARGE = (80, 24), (120, 40)
 NAMES = ("Ann", "Béa", "Cyd", "Dino", "Eve")
 SECRET = "00" * 16
-PATIENCE = 20.0  # seconds until a test gives up
+PATIENCE = 120.0  # seconds until a test gives up, however busy the machine is
 
 
 async def to_its_end(test: Coroutine[None, None, Result]) -> Result:
@@ -99,8 +99,13 @@ class Stage:
     pilot: Pilot[None]
 
     @property
-    def board(self) -> BoardScreen:
-        return cast("BoardScreen", self.app.screen)
+    def board(self) -> Board:
+        return cast("Board", self.app.screen)
+
+    def is_at(self, source: type[Source]) -> bool:
+        """Whether the board of such a table is on the screen, ready to be used."""
+        screen = self.app.screen
+        return isinstance(screen, Board) and isinstance(screen.source, source) and screen.is_mounted
 
     def choice(self) -> Choice:
         return self.board.scene.choice
@@ -108,7 +113,8 @@ class Stage:
     @property
     def here(self) -> LocalTable:
         """The table behind whatever is on the screen."""
-        return next(screen.here for screen in self.app.screen_stack if isinstance(screen, PlayingScreen))
+        boards = (screen for screen in self.app.screen_stack if isinstance(screen, Board))
+        return next(board.source.here for board in boards if isinstance(board.source, Local))
 
     @property
     def game(self) -> Game:
@@ -150,7 +156,7 @@ class Stage:
         """Whoever is waited for says that they are there."""
         await self.until(lambda: isinstance(self.app.screen, Curtain) and self.app.screen.is_current)
         self.app.simulate_key("enter")
-        await self.until(lambda: isinstance(self.app.screen, PlayingScreen) and self.board.scene.is_your_turn)
+        await self.until(lambda: self.is_at(Local) and self.board.scene.is_your_turn)
 
     async def do(self, action: Action) -> None:
         """Make a move by its keys, and see it done."""
@@ -163,12 +169,12 @@ class Stage:
         """After this player's move: see the next person at the screen, or the end."""
         if not self.game.ended and self.game.seat != player and self.here.person_to_move is not None:
             await self.come()
-        await self.until(lambda: isinstance(self.app.screen, PlayingScreen) and self._is_shown)
+        await self.until(lambda: self.is_at(Local) and self._is_shown)
 
     @property
     def _is_shown(self) -> bool:
         scene = self.board.scene
-        return scene.view.turn == self.game.turn and (scene.is_your_turn or scene.update.over)
+        return scene.view.turn == self.game.turn and (scene.is_your_turn or scene.over)
 
     def keys(self, action: Action) -> list[str]:
         scene = self.board.scene
@@ -177,13 +183,13 @@ class Stage:
                 suits = [suit.name for suit in scene.variant.suits]
                 times = suits.index(announced) + 1 if announced else 0
                 keys = [str(slot + 1), *["a"] * times, "p"]
-                return [*keys, "p"] if str(action) in scene.view.mistakes else keys
+                return [*keys, "p"] if action in scene.mistakes else keys
             case Discard(slot):
                 keys = [str(slot + 1), "d"]
-                return [*keys, "d"] if str(action) in scene.view.mistakes else keys
+                return [*keys, "d"] if action in scene.mistakes else keys
             case Clue(target):
                 players = len(scene.names)
-                aim = scene.choice.seat if isinstance(scene.choice, Telling) else scene.you or 0
+                aim = scene.choice.seat if isinstance(scene.choice, ClueChoice) else scene.you or 0
                 turns = sum((aim + step) % players != scene.you for step in range(1, (target - aim) % players + 1))
                 words = [word for word in all_words(scene.variant) if scene.may_say(target, word)]
                 steps = words.index(action.word) + 1
@@ -200,16 +206,16 @@ async def opened(
     folder: Path, size: tuple[int, int] = SMALL, code: str = "en", around: Surroundings | None = None
 ) -> AsyncGenerator[Stage]:
     """The application at its start screen."""
-    app = Hanabi(language(code), around or globals()["around"](folder), Hall(Wishes()))
+    app = Hanabi(language(code), around or globals()["around"](folder), Start(Wishes()))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Stage(app, pilot)
 
 
-def kept(variant: str = "cocktail", players: int = 2, *, learning: bool = False, **settings: object) -> Kept:
+def saved(variant: str = "cocktail", players: int = 2, *, learning: bool = False, **settings: object) -> Saved:
     """A table where people sit before one screen, with a deal that is always the same."""
     chosen = Settings(variant=variant, seats=(PERSON,) * players, first=0)
-    return Kept("2000-01-01-000000-test", _with(chosen, settings), SECRET, learning)
+    return Saved("2000-01-01-000000-test", _with(chosen, settings), SECRET, learning)
 
 
 def _with(settings: Settings, changes: dict[str, object]) -> Settings:
@@ -220,15 +226,15 @@ def _with(settings: Settings, changes: dict[str, object]) -> Settings:
 
 @asynccontextmanager
 async def seated(
-    folder: Path, new: Kept, size: tuple[int, int] = SMALL, code: str = "en", around: Surroundings | None = None
+    folder: Path, new: Saved, size: tuple[int, int] = SMALL, code: str = "en", around: Surroundings | None = None
 ) -> AsyncGenerator[Stage]:
     """The application at the board of a new game, and whoever begins before it."""
     async with opened(folder, size, code, around) as stage:
         app = stage.app
         here = LocalTable.deal(new, NAMES, app.shelf.keep, app.around.bots)
-        app.push_screen(PlayingScreen(here, app.language, 0.0))
+        app.look_at(Local(here, 0.0))
         if len(here.people) > 1:
             await stage.come()
         else:
-            await stage.until(lambda: isinstance(app.screen, PlayingScreen) and app.screen.is_mounted)
+            await stage.until(lambda: stage.is_at(Local))
         yield stage

@@ -13,9 +13,9 @@ from hanabi.moves import Rearrange
 from hanabi.record import read
 from hanabi.table.settings import PERSON, USUAL_BOT, Settings
 from hanabi.terminal.app import Surroundings
-from hanabi.terminal.keeping import Shelf
+from hanabi.terminal.shelf import Shelf
 from strategies import STYLES, chance, choose
-from terminal.stage import asynchronously, kept, seated
+from terminal.stage import asynchronously, saved, seated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ def good_move(stage: Stage, seed: int) -> Move:
 @asynchronously
 async def test_two_people_play_a_whole_game_on_one_screen(tmp_path: Path, name: str) -> None:
     seen: set[str] = set()
-    async with seated(tmp_path, kept(name)) as stage:
+    async with seated(tmp_path, saved(name)) as stage:
         while not stage.game.ended:
             player = stage.game.seat
             move = good_move(stage, 1)
@@ -78,7 +78,7 @@ class Cheat:
 async def test_a_person_and_four_bots_play_a_whole_game(tmp_path: Path) -> None:
     stages: list[Stage] = []
     around = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: Cheat(stages)), 0.0)
-    new = kept(GAMES[2], seats=(PERSON, *(USUAL_BOT,) * 4))
+    new = saved(GAMES[2], seats=(PERSON, *(USUAL_BOT,) * 4))
     async with seated(tmp_path, new, around=around) as stage:
         stages.append(stage)
         while not stage.game.ended:
@@ -86,4 +86,4 @@ async def test_a_person_and_four_bots_play_a_whole_game(tmp_path: Path) -> None:
             await stage.next_turn(0)
 
         assert stage.game.turn > 40
-        assert stage.board.scene.view.verdict is not None
+        assert stage.board.scene.view.ended is not None

@@ -15,7 +15,7 @@ from hanabi.editions import variant
 from hanabi.message import message
 from hanabi.record import Record, write
 from hanabi.table.settings import USUAL_BOT
-from hanabi.terminal.plain import PlainTable
+from hanabi.terminal.plain.table import PlainTable
 from hanabi.variant import hand_size
 
 if TYPE_CHECKING:

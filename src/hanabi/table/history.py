@@ -34,7 +34,7 @@ def replay_updates(
     entries = (Entry(number, 0.0, fact) for number, fact in enumerate(facts))
     views = (View.open(game) if seat is None else View.of(game, seat) for game in record.games())
     still = Update(0, table=replay, code="", settings=settings, seats=seats, commitment="", you=seat, over=True)
-    return _step_by_step(still, entries, views, {})
+    return _step_by_step(still, zip(entries, views, strict=True), {})
 
 
 def facts_of_table(table: Table) -> tuple[Fact, ...]:
@@ -52,7 +52,7 @@ def facts_of_record(record: Record) -> tuple[Fact, ...]:
     return (Started(record.first), *moved)
 
 
-def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:
+def past(table: Table, you: int | None) -> tuple[tuple[Entry, View], ...]:
     """The game so far, position by position, as somebody in seat `you`, or watching, may know it now."""
     if table.is_running and table.settings.memory is not Memory.ALL:
         raise IllegalMove(Rule.H4, "At this table the past is shown once the game is over.")
@@ -60,6 +60,11 @@ def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:
         return ()
     entries = (line.entry for line in table.log if isinstance(line.entry.fact, Started | Acted))
     views = (view_of(table, you, game) for game in table.record().games())
+    return tuple(zip(entries, views, strict=True))
+
+
+def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:
+    """The past, as messages."""
     still = Update(
         number=0,
         table=table.id,
@@ -70,11 +75,11 @@ def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:
         you=you,
         over=table.is_over,
     )
-    return _step_by_step(still, entries, views, notes_of(table, you))
+    return _step_by_step(still, past(table, you), notes_of(table, you))
 
 
 def _step_by_step(
-    still: Update, entries: Iterable[Entry], views: Iterable[View], notes: Mapping[int, str]
+    still: Update, positions: Iterable[tuple[Entry, View]], notes: Mapping[int, str]
 ) -> tuple[Update, ...]:
     """The messages that players receive, one a position; nobody can move in the past."""
     names = tuple(seat.name for seat in still.seats)
@@ -86,5 +91,5 @@ def _step_by_step(
             log=(log_line(Line(entry, view.events), view, names),),
             ending=ending(view),
         )
-        for entry, view in zip(entries, views, strict=True)
+        for entry, view in positions
     )

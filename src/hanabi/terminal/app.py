@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from dataclasses import dataclass
+from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING
 
 from textual.app import App
@@ -13,14 +16,13 @@ from hanabi import interop
 from hanabi.bots import BOTS
 from hanabi.locale import language as language_of
 from hanabi.table.history import facts_of_record
-from hanabi.terminal.hall import Hall
-from hanabi.terminal.hangup import heed_hangup
-from hanabi.terminal.keeping import Kept, Shelf
-from hanabi.terminal.learning import LearningScreen
-from hanabi.terminal.local import LocalTable
-from hanabi.terminal.playing import PlayingScreen
-from hanabi.terminal.replaying import ReplayScreen
-from hanabi.terminal.symbols import Ascii, knows_unicode
+from hanabi.terminal.board import Board
+from hanabi.terminal.ink import Ascii, knows_unicode
+from hanabi.terminal.shelf import Saved, Shelf
+from hanabi.terminal.sources.lesson import Course
+from hanabi.terminal.sources.local import Local, LocalTable
+from hanabi.terminal.sources.record import Recorded
+from hanabi.terminal.start import Start
 from hanabi.terminal.wishes import YOU, Wishes
 
 if TYPE_CHECKING:
@@ -32,11 +34,11 @@ if TYPE_CHECKING:
 
     from hanabi.lessons.lesson import Lesson
     from hanabi.locale import Language
-    from hanabi.record import Record
-    from hanabi.table.entries import Fact
-    from hanabi.terminal.local import Bots
+    from hanabi.terminal.sources import Source
+    from hanabi.terminal.sources.local import Bots
 
 BOT_PAUSE = 0.7  # seconds, so that one sees what a bot does
+LOOK_EVERY = 1.0  # seconds, at whether the terminal is still there
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,42 +85,51 @@ class Hanabi(App[None]):
     def speak(self, code: str, wishes: Wishes) -> None:
         """Begin again in another language, with the same wishes."""
         self.language = language_of(code)
-        self.switch_screen(Hall(wishes))  # pyright: ignore[reportUnknownMemberType]
+        self.switch_screen(Start(wishes))  # pyright: ignore[reportUnknownMemberType]
 
     def deal(self, wishes: Wishes) -> None:
-        kept = Kept.new(wishes.settings, learning=wishes.learning)
+        saved = Saved.new(wishes.settings, learning=wishes.learning)
         names = [name.strip() or self.language.say(YOU) for name in wishes.names]
-        self._play(LocalTable.deal(kept, names, self.shelf.keep, self.around.bots))
+        here = LocalTable.deal(saved, names, self.shelf.keep, self.around.bots)
+        self.look_at(Local(here, self.around.bot_pause))
 
-    def go_on(self, kept: Kept) -> None:
-        self._play(LocalTable.resume(kept, self.shelf.keep, self.around.bots))
-
-    def _play(self, here: LocalTable) -> None:
-        self.push_screen(PlayingScreen(here, self.language, self.around.bot_pause))
+    def go_on(self, saved: Saved) -> None:
+        here = LocalTable.resume(saved, self.shelf.keep, self.around.bots)
+        self.look_at(Local(here, self.around.bot_pause))
 
     def replay(self, path: Path) -> None:
         record = interop.read(path.read_bytes())
-        self.look_again(record, facts_of_record(record))
+        self.look_at(Recorded(record, facts_of_record(record)))
 
     def learn(self, lesson: Lesson) -> None:
-        self.push_screen(LearningScreen(lesson, self.language))
+        self.look_at(Course(lesson, self.language.say(YOU)))
 
-    def look_again(self, record: Record, facts: Sequence[Fact]) -> None:
-        self.push_screen(ReplayScreen(record, facts, self.language))
+    def look_at(self, source: Source) -> None:
+        self.push_screen(Board(source))
 
 
 def run(language: Language) -> None:
     """Open the application at its start screen."""
-    _open(language, Hall(Wishes()))
+    _open(language, Start(Wishes()))
 
 
 def join(language: Language, link: str, name: str = "") -> None:
     """Open it at a table on a server."""
-    from hanabi.terminal.doorway import Address, Doorway  # noqa: PLC0415 (a game without a server starts quicker)
+    from hanabi.terminal.door import Address, Door  # noqa: PLC0415 (a game without a server starts quicker)
 
-    _open(language, Doorway(Address.parse(link), name))
+    _open(language, Door(Address.parse(link), name))
 
 
 def _open(language: Language, first: Screen[None]) -> None:
-    heed_hangup()
+    Thread(target=_end_with_terminal, args=(sys.stdin.fileno(),), daemon=True).start()
     Hanabi(language, Surroundings.of(os.environ), first).run()
+
+
+def _end_with_terminal(terminal: int) -> None:
+    """Nobody plays on in a terminal that is gone, even where hang-ups are ignored (`nohup`). The game is on disk.
+
+    A terminal tells its own session, but `make`, say, keeps that to itself.
+    """
+    while os.isatty(terminal):
+        sleep(LOOK_EVERY)
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -7,18 +7,34 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from hanabi.cards import Card
-from hanabi.terminal.choice import OwnCard, Telling
-from hanabi.terminal.ink import CHOSEN, QUIET, cell, face, ink, pressed, rows, shape_of
-from hanabi.terminal.symbols import INDISPENSABLE, MARKS, POINTER, TO_MOVE
+from hanabi.facts import indispensable
+from hanabi.message import message
+from hanabi.table.settings import PERSON
+from hanabi.terminal.choices import CardChoice, ClueChoice
+from hanabi.terminal.ink import (
+    CHOSEN,
+    FITS,
+    INDISPENSABLE,
+    POINTER,
+    QUIET,
+    TO_MOVE,
+    USELESS,
+    cell,
+    face,
+    ink,
+    pressed,
+    rows,
+    shape_of,
+)
 from hanabi.variant import HAND_SIZE, VALUES
+from hanabi.view import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hanabi.cards import Word
-    from hanabi.table.messages import CardState
+    from hanabi.cards import Card, Word
     from hanabi.terminal.scene import Scene
+    from hanabi.view import Seen
 
 POINTED = "on #7a5c00"
 
@@ -57,13 +73,14 @@ def _hand(scene: Scene, seat: int, layout: Layout) -> Iterator[Content]:
 
 def _labels(scene: Scene, seat: int, width: int) -> Iterator[Content]:
     """Whose hand it is, and whose turn."""
-    state = scene.update.seats[seat]
-    arrow = TO_MOVE if seat == scene.view.seat and not scene.update.over else " "
-    chosen = isinstance(scene.choice, Telling) and scene.choice.seat == seat
+    state = scene.seats[seat]
+    arrow = TO_MOVE if seat == scene.view.seat and not scene.over else " "
+    chosen = isinstance(scene.choice, ClueChoice) and scene.choice.seat == seat
     style = CHOSEN if chosen else "bold" if seat == scene.you else ""
     name = cell(ink(state.name, style), width - 3) if len(state.name) > width - 3 else ink(state.name, style)
     yield pressed(Content.assemble(f"{arrow} ", name), f"player({seat})")
-    kind = "" if state.kind == "person" and not state.taken_over else state.kind
+    kind = "" if state.kind == PERSON else state.kind
+    kind = scene.say(message("bot")) if state.taken_over else kind
     eyes = pressed(ink("(o)", "bold" if seat == scene.eyes else QUIET), f"eyes({seat})")
     yield (
         Content.assemble("    ", ink(kind, QUIET))
@@ -73,12 +90,12 @@ def _labels(scene: Scene, seat: int, width: int) -> Iterator[Content]:
 
 
 def _card(scene: Scene, seat: int, slot: int, layout: Layout) -> list[Content]:
-    card = scene.view.hands[seat][slot]
-    down = scene.is_down(seat, card)
+    seen = scene.view.hands[seat][slot]
+    down = scene.is_down(seat, seen)
     width = layout.card - (3 if layout.edged else 1)
-    above = _back(card, slot) if down else _face(scene, card)
-    below = _may_be(scene, card) if down else _told(card)
-    chosen = seat == scene.you and isinstance(scene.choice, OwnCard) and scene.choice.slot == slot
+    above = _face(scene, seen.card) if seen.card and not down else _back(scene, seat, slot)
+    below = _may_be(scene, seat, slot) if down else _told(seen)
+    chosen = seat == scene.you and isinstance(scene.choice, CardChoice) and scene.choice.slot == slot
     pointed = slot in scene.pointed_at(seat)
     style = CHOSEN if chosen else POINTED if pointed else "on $surface" if down else "on $panel"
     marker = POINTER if chosen or pointed else " "  # for those who see no colour
@@ -95,45 +112,51 @@ def _edged(lines: list[Content], width: int, style: str) -> Iterator[Content]:
     yield ink(f"╰{'─' * width}╯ ", style)
 
 
-def _face(scene: Scene, card: CardState) -> Content:
-    shown = Card.parse(card.card or "")
-    mark = INDISPENSABLE if card.card in scene.view.indispensable else ""
-    return Content.assemble(face(shown.suit, shown.value), f" {mark}")
+def _face(scene: Scene, card: Card) -> Content:
+    mark = INDISPENSABLE if scene.memory is Memory.ALL and card in indispensable(scene.view) else ""
+    return Content.assemble(face(card.suit, card.value), f" {mark}")
 
 
-def _told(card: CardState) -> Content:
+def _told(seen: Seen) -> Content:
     """What its holder has been told of a card whose face we see."""
-    return Content(" ").join(shape_of(word).stylize(QUIET) for word in told(card))
+    return Content(" ").join(shape_of(word).stylize(QUIET) for word in told(seen))
 
 
-def told(card: CardState) -> tuple[Word, ...]:
-    """The words of the clues that pointed at it, each once."""
-    words = (hint[1:] for hint in card.hints if hint.startswith("+"))
-    return tuple(dict.fromkeys(int(word) if word.isdigit() else word for word in words))
+def told(seen: Seen, *, pointed: bool = True) -> tuple[Word, ...]:
+    """The words of the clues that pointed at it, or of those that left it out, each once."""
+    return tuple(dict.fromkeys(hint.word for hint in seen.hints if hint.touched is pointed))
 
 
-def _back(card: CardState, slot: int) -> Content:
+def _back(scene: Scene, seat: int, slot: int) -> Content:
     """A card face down: its place, what is known of its firework and of its value, and what that makes it."""
-    suits, values = known(card)
+    faces, words = scene.can_be(seat, slot), told(scene.view.hands[seat][slot])
+    suits = _suits(faces) if faces else [word for word in words if isinstance(word, str)]
+    values = _values(faces) if faces else [word for word in words if isinstance(word, int)]
     suit = shape_of(suits[0]) if len(suits) == 1 else ink("?", QUIET)
     value = ink(str(values[0]), "bold") if len(values) == 1 else ink("?", QUIET)
-    return Content.assemble(ink(f"{slot + 1}:", QUIET), suit, value, f" {MARKS[card.mark]}")
+    return Content.assemble(ink(f"{slot + 1}:", QUIET), suit, value, f" {_mark(scene, seat, slot)}")
 
 
-def known(card: CardState) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """What the screen remembers of a card: the fireworks and the values that it can have; none if it can have any."""
-    if card.can_be:
-        faces = [Card.parse(text) for text in card.can_be.split()]
-        return tuple(dict.fromkeys(face.suit for face in faces)), tuple(sorted({face.value for face in faces}))
-    words = told(card)
-    return tuple(word for word in words if isinstance(word, str)), tuple(
-        word for word in words if isinstance(word, int)
-    )
+def _mark(scene: Scene, seat: int, slot: int) -> str:
+    """What a card is, whatever it is."""
+    if seat != scene.you or not scene.known:
+        return " "
+    known = scene.known[slot]
+    return FITS if known.playable else USELESS if known.useless else INDISPENSABLE if known.indispensable else " "
 
 
-def _may_be(scene: Scene, card: CardState) -> Content:
+def _may_be(scene: Scene, seat: int, slot: int) -> Content:
     """The fireworks and the values that are left, where they are fewer than all and more than one."""
-    suits, values = known(card) if card.can_be else ((), ())
+    faces = scene.can_be(seat, slot)
+    suits, values = _suits(faces), _values(faces)
     shapes = [shape_of(suit) for suit in suits] if 1 < len(suits) < len(scene.variant.suits) else []
     digits = "".join(map(str, values)) if 1 < len(values) < len(VALUES) else ""
     return Content.assemble(*shapes, digits)
+
+
+def _suits(faces: list[Card]) -> list[str]:
+    return list(dict.fromkeys(face.suit for face in faces))
+
+
+def _values(faces: list[Card]) -> list[int]:
+    return sorted({face.value for face in faces})

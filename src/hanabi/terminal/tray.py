@@ -6,23 +6,25 @@ from typing import TYPE_CHECKING, assert_never
 
 from textual.content import Content
 
-from hanabi.cards import Card, all_words
+from hanabi.cards import all_words
 from hanabi.events import Outcome
-from hanabi.message import Message, counted, message
+from hanabi.facts import points
+from hanabi.message import counted, message
+from hanabi.score import mentions, outcome, score, verdict
 from hanabi.table import phrases
 from hanabi.table.phrases import TILES
-from hanabi.terminal.choice import Answer, Nothing, OwnCard, Telling
+from hanabi.terminal.choices import AnswerChoice, CardChoice, ClueChoice, NoChoice, pointed_at
 from hanabi.terminal.hands import told
-from hanabi.terminal.ink import QUIET, button, flow, ink, keyed, rows, shape_of
-from hanabi.terminal.scene import pointed_at
-from hanabi.terminal.symbols import SHAPES
+from hanabi.terminal.ink import QUIET, SHAPES, button, flow, ink, keyed, rows, shape_of
+from hanabi.terminal.keys import key_button
+from hanabi.terminal.log import whose_turn
 from hanabi.variant import TITLES, Announcing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hanabi.cards import Word
-    from hanabi.table.messages import CardState
+    from hanabi.message import Message
     from hanabi.terminal.scene import Scene
 
 MOST_FACES = 12  # of a card that are written out
@@ -30,13 +32,13 @@ MOST_FACES = 12  # of a card that are written out
 
 def tray(scene: Scene, width: int) -> Content:
     match scene.choice:
-        case Nothing():
+        case NoChoice():
             return rows(_nothing(scene, width))
-        case OwnCard():
+        case CardChoice():
             return rows(_own_card(scene, scene.choice, width))
-        case Telling():
-            return rows(_telling(scene, scene.choice, width))
-        case Answer():
+        case ClueChoice():
+            return rows(_clue(scene, scene.choice, width))
+        case AnswerChoice():
             return rows(_answers(scene, scene.choice))
         case _:
             assert_never(scene.choice)
@@ -44,47 +46,32 @@ def tray(scene: Scene, width: int) -> Content:
 
 def _nothing(scene: Scene, width: int) -> Iterator[Content]:
     yield ink(scene.say(whose_turn(scene)), "bold" if scene.is_your_turn else "")
-    if verdict := scene.view.verdict:
+    if scene.view.ended:
+        band = verdict(scene.view)
         yield ink(scene.say(_score(scene)), "bold")
-        title, comment = scene.say(verdict.title.message), scene.say(verdict.comment.message)
-        yield Content.assemble(ink(f"{title}! ", "bold"), comment)
+        yield Content.assemble(ink(f"{scene.say(band.title)}! ", "bold"), scene.say(band.comment))
     if scene.is_your_turn:
         slots = f"1-{len(scene.view.hands[scene.view.seat])}"
-        clue = keyed("c", scene.say(message("Give a clue")), "climb(1)")
+        clue = key_button(scene, "climb", message("Give a clue"))
         yield flow((clue, keyed(slots, scene.say(message("Your hand")), "step(1)")), width)
 
 
 def _score(scene: Scene) -> Message:
     """N1, N3, B4"""
     view, highest = scene.view, scene.variant.max_score
-    if view.outcome is Outcome.LOST:
-        return counted("{count} point on the table", "{count} points on the table", view.points)
-    mentions = view.verdict.mentions if view.verdict else ()
-    counts = " ".join((str(view.score), *(scene.say(TITLES[suit]) for suit in mentions)))
+    if outcome(view) is Outcome.LOST:
+        return counted("{count} point on the table", "{count} points on the table", points(view))
+    counts = " ".join((str(score(view)), *(scene.say(TITLES[suit]) for suit in mentions(view))))
     return message("Score: {score} of {highest}", score=counts, highest=highest)
 
 
-def whose_turn(scene: Scene) -> Message:
-    if scene.update.ending:
-        return scene.update.ending.message
-    player = scene.names[scene.view.seat]
-    if scene.is_past:
-        return message("An earlier turn: {player}", player=player)
-    if scene.view.pending:
-        tile = TILES[scene.view.pending][0]
-        yours = message("Your tile asks for a choice: {tile}", tile=tile)
-        theirs = message("To answer a tile, {tile}: {player}", player=player, tile=tile)
-        return yours if scene.is_your_turn else theirs
-    return message("It is your turn.") if scene.is_your_turn else phrases.to_move(player)
-
-
-def _own_card(scene: Scene, choice: OwnCard, width: int) -> Iterator[Content]:
+def _own_card(scene: Scene, choice: CardChoice, width: int) -> Iterator[Content]:
     place = message("Your card {place}", place=choice.slot + 1)
-    card = scene.view.hands[scene.you or 0][choice.slot]
-    yield Content.assemble(ink(scene.say(place), "bold"), " ", ink("; ".join(_known_of(scene, card)), QUIET))
+    known = "; ".join(_known_of(scene, scene.you or 0, choice.slot))
+    yield Content.assemble(ink(scene.say(place), "bold"), " ", ink(known, QUIET))
     doings = (
-        keyed("p", scene.say(message("Play")), "play"),
-        keyed("d", scene.say(message("Discard")), "discard"),
+        key_button(scene, "play", message("Play")),
+        key_button(scene, "discard", message("Discard")),
         button("<", "move(-1)"),
         ink(scene.say(message("Put your hand in order")), QUIET),
         button(">", "move(1)"),
@@ -95,20 +82,19 @@ def _own_card(scene: Scene, choice: OwnCard, width: int) -> Iterator[Content]:
         yield flow((Content.assemble("a ", scene.say(message("Announce:"))), *suits), width)
 
 
-def _firework(scene: Scene, choice: OwnCard, suit: str) -> Content:
+def _firework(scene: Scene, choice: CardChoice, suit: str) -> Content:
     label = Content.assemble(shape_of(suit), " ", scene.say(TITLES[suit]))
     return button(label, f"announce('{suit}')", chosen=suit == choice.announced)
 
 
-def _known_of(scene: Scene, card: CardState) -> Iterator[str]:
+def _known_of(scene: Scene, seat: int, slot: int) -> Iterator[str]:
     """What the screen remembers of a card, in words."""
-    if words := told(card):
+    seen = scene.view.hands[seat][slot]
+    if words := told(seen):
         yield scene.say(message("told: {words}", words=_named(scene, words)))
-    denied = [hint[1:] for hint in card.hints if hint.startswith("-")]
-    if denied:
-        words = tuple(dict.fromkeys(int(word) if word.isdigit() else word for word in denied))
+    if words := told(seen, pointed=False):
         yield scene.say(message("not: {words}", words=_named(scene, words)))
-    faces = [Card.parse(text) for text in card.can_be.split()]
+    faces = scene.can_be(seat, slot)
     if 0 < len(faces) <= MOST_FACES:
         drawn = " ".join(f"{SHAPES[face.suit]}{face.value}" for face in faces)
         yield scene.say(message("can be {cards}", cards=drawn))
@@ -118,7 +104,7 @@ def _named(scene: Scene, words: tuple[Word, ...]) -> str:
     return ", ".join(scene.say(phrases.word(word)) for word in words)
 
 
-def _telling(scene: Scene, choice: Telling, width: int) -> Iterator[Content]:
+def _clue(scene: Scene, choice: ClueChoice, width: int) -> Iterator[Content]:
     others = (seat for seat in range(len(scene.names)) if seat != scene.you)
     players = (button(scene.names[seat], f"player({seat})", chosen=seat == choice.seat) for seat in others)
     yield flow((Content(scene.say(message("Clue"))), *players), width)
@@ -128,7 +114,7 @@ def _telling(scene: Scene, choice: Telling, width: int) -> Iterator[Content]:
     else:
         preview = Content(scene.say(_preview(scene, choice.seat, choice.word)))
         if scene.may_say(choice.seat, choice.word):
-            after = keyed("Enter", scene.say(message("Give this clue")), "confirm", chosen=True)
+            after = key_button(scene, "confirm", message("Give this clue"), chosen=True)
         else:
             after = ink(scene.say(message("(not allowed now)")), QUIET)
         yield flow((preview, after), width)
@@ -142,13 +128,13 @@ def _preview(scene: Scene, seat: int, word: Word) -> Message:
     return message("{word}: points at {places}", word=phrases.word(word), places=places)
 
 
-def _word(scene: Scene, choice: Telling, word: Word) -> Content:
+def _word(scene: Scene, choice: ClueChoice, word: Word) -> Content:
     """A word that a clue may name; quiet where the rules do not allow it now."""
     chosen, quiet = word == choice.word, not scene.may_say(choice.seat, word)
     return button(shape_of(word), f"word('{word}')", chosen=chosen, quiet=quiet)
 
 
-def _answers(scene: Scene, choice: Answer) -> Iterator[Content]:
+def _answers(scene: Scene, choice: AnswerChoice) -> Iterator[Content]:
     pending = scene.view.pending
     if pending is None:
         return

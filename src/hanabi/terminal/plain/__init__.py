@@ -1,0 +1,1 @@
+"""Hanabi in the plain terminal: lines that are typed, lines that are told."""

@@ -1,0 +1,213 @@
+"""A table on this machine: people before one screen, and bots.
+
+It is the same `Table` that a server carries. A `LocalTable` has it on disk after every move, and `Local` shows it to
+whoever sits before the screen now.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from hanabi.bots import BOTS
+from hanabi.refusal import Refusal
+from hanabi.table.bulletin import log_line, seat_state, view_of
+from hanabi.table.entries import Acted, By, Entry, Started
+from hanabi.table.history import facts_of_table, past
+from hanabi.table.requests import Ready, Sit
+from hanabi.table.settings import PERSON, check_settings
+from hanabi.table.table import Table
+from hanabi.terminal.bot import SLOW, on_daemon_thread
+from hanabi.terminal.scene import Offer, Scene
+from hanabi.terminal.shelf import Saved
+from hanabi.terminal.sources import Come, Extra, TakeBack
+from hanabi.terminal.sources.past import Past, line_of
+from hanabi.terminal.sources.record import Recorded
+from hanabi.view import Memory, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from hanabi.bots import Bot, Thought
+    from hanabi.table.entries import Fact
+    from hanabi.table.requests import Request as TableRequest
+    from hanabi.terminal.sources import Request, Source
+
+Bots: TypeAlias = "Mapping[str, Callable[[], Bot]]"
+"""Those that can be asked to the table, by name."""
+
+Keep: TypeAlias = "Callable[[Table, bool], None]"
+"""Where a table is kept, and whether moves may be taken back at it."""
+
+
+@dataclass(slots=True)
+class LocalTable:
+    """A table, whether moves may be taken back at it, and where it is kept after every move."""
+
+    table: Table
+    learning: bool
+    keep: Keep
+    bots: Bots
+
+    @classmethod
+    def deal(cls, saved: Saved, names: Sequence[str], keep: Keep, bots: Bots = BOTS) -> LocalTable:
+        """A new game: people sit down in the seats that are theirs, and the cards are dealt."""
+        settings = check_settings(saved.settings, tuple(bots))
+        here = cls(Table.new(saved.id, settings, bytes.fromhex(saved.secret)), saved.learning, keep, bots)
+        for seat in here.people:
+            here.ask(seat, Sit(name=names[seat], seat=seat))
+        for seat in here.people:
+            here.ask(seat, Ready())
+        return here
+
+    @classmethod
+    def resume(cls, saved: Saved, keep: Keep, bots: Bots = BOTS) -> LocalTable:
+        """A game from where it was left."""
+        for kind in saved.settings.seats:
+            if kind != PERSON and kind not in bots:
+                raise Refusal("There is no bot called “{name}”; there are {known}.", name=kind, known=", ".join(bots))
+        return cls(saved.table(), saved.learning, keep, bots)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of those who sit before this screen."""
+        return tuple(seat for seat, kind in enumerate(self.table.settings.seats) if kind == PERSON)
+
+    @property
+    def to_move(self) -> int:
+        assert self.table.game is not None, "the cards are dealt"  # noqa: S101
+        return self.table.game.seat
+
+    @property
+    def person_to_move(self) -> int | None:
+        """The person whose turn it is, if it is anybody's but a bot's."""
+        return self.to_move if self.table.is_running and self.to_move in self.people else None
+
+    def scene(self, you: int | None) -> Scene:
+        """What this person may know; for nobody, what everybody may."""
+        table = self.table
+        assert table.game is not None, "the cards are dealt"  # noqa: S101
+        view = view_of(table, you, table.game)
+        return Scene(
+            settings=table.settings,
+            seats=tuple(seat_state(table, number, present=True) for number in range(len(table.seats))),
+            you=you,
+            log=tuple(log_line(line, view, table.names, you) for line in table.log[self._told :]),
+            over=table.is_over,
+            stopped=table.stopped,
+        ).with_view(view)
+
+    @property
+    def _told(self) -> int:
+        """How much there is in the log of which nobody at this screen has to be told. H4: or is told but once."""
+        deal = next(place for place, line in enumerate(self.table.log) if isinstance(line.entry.fact, Started))
+        once = self.table.is_running and self.table.settings.memory is Memory.NOTHING
+        return max(deal, self.table.length - 1) if once else deal
+
+    def ask(self, seat: int, request: TableRequest) -> None:
+        """Have a request done, or refused; then nothing has changed."""
+        self._happen(self.table.decide(str(seat), request, time.time(), rematch=""))
+
+    def _happen(self, facts: Sequence[Fact]) -> None:
+        for fact in facts:
+            self.table = self.table.after(Entry(self.table.length + 1, round(time.time(), 3), fact))
+        if self.table.game:  # until the cards are dealt there is nothing to lose
+            self.keep(self.table, self.learning)
+
+    # -- Bots --------------------------------------------------------------------------------------------
+
+    def think(self) -> Thought:
+        """The move of the bot whose turn it is. It may take long, so it is called beside the screen."""
+        name = self.table.bot_to_move
+        assert name is not None, "it is a bot's turn"  # noqa: S101
+        return self.bots[name]().think([View.of(game, self.to_move) for game in self.table.record().games()])
+
+    def bot_moves(self, thought: Thought) -> None:
+        self._happen(self.table.bot_moves(*thought))
+
+    # -- Learning ----------------------------------------------------------------------------------------
+
+    def take_back(self) -> None:
+        """The table as it was before the last thing that a person did, whatever has followed."""
+        if not self.learning:
+            raise Refusal("At this table nothing is taken back.")
+        entries = [line.entry for line in self.table.log]
+        done = [place for place, entry in enumerate(entries) if _by_person(entry.fact)]
+        if not done:
+            raise Refusal("There is nothing to take back.")
+        self.table = Saved.of(self.table, self.learning).table_after(entries[: done[-1]])
+        self.keep(self.table, self.learning)
+
+
+def _by_person(fact: Fact) -> bool:
+    return isinstance(fact, Acted) and fact.by is By.PERSON
+
+
+@dataclass(slots=True)
+class Local:
+    """The source: a table as the person sees it who sits before the screen now."""
+
+    here: LocalTable
+    bot_pause: float  # seconds, so that one sees what a bot does
+    you: int | None = field(init=False)
+    _asked: asyncio.Event = field(init=False, default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self.you = self.here.people[0] if len(self.here.people) == 1 else None
+
+    def scene(self) -> Scene:
+        """S5: no hand is shown until the player is there whose turn it is."""
+        next_one = self.here.person_to_move
+        expected = None if next_one == self.you else next_one
+        scene = self.here.scene(self.you if expected is None else None)
+        if_slow = SLOW if self.here.table.bot_to_move else None
+        return replace(scene, expected=expected, if_slow=if_slow, offers=self._offers)
+
+    @property
+    def _offers(self) -> dict[str, Offer]:
+        table = self.here.table
+        remembered = table.is_over or table.settings.memory is Memory.ALL
+        offers = {"look_back": Offer(is_shown=remembered), "take_back": Offer(is_shown=self.here.learning)}
+        return {**offers, "replay": Offer()} if table.is_over else offers
+
+    async def changed(self) -> None:
+        """Until somebody has asked for something, or a bot has moved; it thinks anew about a table that is another."""
+        waiting: list[asyncio.Task[bool]] = [asyncio.create_task(self._asked.wait())]
+        if self.here.table.bot_to_move:
+            waiting.append(asyncio.create_task(self._bot_moves()))
+        try:
+            done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            self._asked.clear()
+            for task in waiting:
+                task.cancel()
+
+    async def _bot_moves(self) -> bool:
+        _, thought = await asyncio.gather(asyncio.sleep(self.bot_pause), on_daemon_thread(self.here.think))
+        self.here.bot_moves(thought)
+        return True
+
+    async def ask(self, request: Request) -> None:
+        match request:
+            case Come(player):
+                self.you = player
+            case TakeBack():
+                self.here.take_back()
+            case _:
+                assert not isinstance(request, Extra), "nothing of that is offered here"  # noqa: S101
+                assert self.you is not None, "nobody asks behind the curtain"  # noqa: S101
+                self.here.ask(self.you, request)
+        self._asked.set()
+
+    async def history(self) -> Source:
+        """The earlier turns; of a game that is over all of it, with the reasons that bots have given."""
+        table = self.here.table
+        if table.is_over:
+            return Recorded(table.record(), facts_of_table(table), at=-2)
+        still = replace(self.here.scene(self.you), offers={})
+        positions = past(table, self.you)
+        return Past(still, [(line_of(entry, view, table.names), view) for entry, view in positions])
