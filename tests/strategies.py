@@ -47,6 +47,25 @@ EVERY_NAME = tuple(_names())
 EVERY_VARIANT = tuple({variant(name): name for name in reversed(EVERY_NAME)}.values())
 """One name for each of the different games that these come to."""
 
+
+def _every_pair() -> Iterator[str]:
+    """Again and again the game in which most of what has not met yet meets: an option, or its absence, with another."""
+    met = {name: frozenset(combinations(_choices(name), 2)) for name in EVERY_NAME}
+    left = set[tuple[object, object]]().union(*met.values())
+    while left:
+        best = max(EVERY_NAME, key=lambda name: len(met[name] & left))
+        left -= met[best]
+        yield best
+
+
+def _choices(name: str) -> tuple[object, ...]:
+    edition, *options = name.split(" + ")
+    return (edition, *((option, option in options) for option in OPTIONS))
+
+
+EVERY_PAIR = tuple(_every_pair())
+"""A few games in which every two options meet, and each without the other, in every edition."""
+
 seeds = st.integers(0, MASK) | st.binary(max_size=64)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 pytest.importorskip("ray")
 NODE = {"num_cpus": 1, "object_store_memory": 100_000_000, "include_dashboard": False}
 
-pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]  # warnings of Ray's own
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Who thinks does not think long here."""
+"""Who thinks does not think long here: one world is enough to see that a move is legal."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ if TYPE_CHECKING:
 @pytest.fixture(autouse=True, scope="session")
 def _short_thoughts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(player, "BUDGET", Budget(samples=4, threads=1))
+        patch.setattr(player, "BUDGET", Budget(samples=1, threads=1))
         yield

@@ -33,6 +33,7 @@ def results(bot: str, players: int, games: int, name: str = "cocktail") -> float
     return float(play(Match(name, team_named(bot, players), games))["score"].mean())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bot", "players", "games", "gain"), [("cautious", 3, 8, 1), ("conventions", 4, 8, 0.3), ("duet", 2, 16, 0.3)]
 )
@@ -51,6 +52,7 @@ def test_what_is_only_lucky_is_not_done() -> None:
     assert decide(3, np.array([3, 4], np.int16), values, 60, 4.0) == 3
 
 
+@pytest.mark.slow
 def test_thought_makes_the_best_players_better() -> None:
     """Of the deals that three who only count do not complete, most can be completed."""
     played = play(Match("cocktail", team_named("information", 3), 200))

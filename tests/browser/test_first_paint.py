@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.slow
+
 MOST_BYTES = 60_000
 """Compressed. A slow mobile network brings 200 kB a second: that is 0.3 s."""
 

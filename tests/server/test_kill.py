@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from server.postgres import Cluster
     from server.running import Acknowledged, Server
 
+pytestmark = pytest.mark.slow
+
 COUPLES, TABLES_OF_A_COUPLE = 5, 10
 KILLS = 6
 LONGEST = 300.0  # seconds; far more than it takes, for machines that have much else to do

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from server.postgres import Cluster
     from server.running import Server
 
+pytestmark = pytest.mark.slow
+
 LONGEST = 300.0  # seconds; far more than it takes, for machines that have much else to do
 PAUSE = 0.3  # of the bots, where a test wants to find one thinking
 TURNS = 30

@@ -46,7 +46,7 @@ def good_move(stage: Stage, seed: int) -> Move:
     return move
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [GAMES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in GAMES[1:])])
 @asynchronously
 async def test_two_people_play_a_whole_game_on_one_screen(tmp_path: Path, name: str) -> None:
     seen: set[str] = set()

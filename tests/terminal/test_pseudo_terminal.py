@@ -30,6 +30,8 @@ import termios
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+pytestmark = pytest.mark.slow
+
 COMMAND = Path(sys.executable).with_name("hanabi")
 PATIENCE = 120.0  # seconds, however busy the machine is
 KEYS = {"enter": "\r", "tab": "\t", "home": "\x1b[H", "f3": "\x1bOR", "f5": "\x1b[15~", "quit": "\x11"}

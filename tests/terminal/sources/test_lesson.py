@@ -70,7 +70,9 @@ async def test_a_lesson_is_opened_and_answers_to_the_keys_of_the_board(tmp_path:
         await stage.until(lambda: isinstance(stage.app.screen, Start))
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    "code", ["en", *(pytest.param(code, marks=pytest.mark.slow) for code in LANGUAGES if code != "en")]
+)
 @asynchronously
 async def test_somebody_goes_through_all_lessons_by_the_keys(tmp_path: Path, code: str) -> None:
     async with opened(tmp_path, code=code) as stage:
