@@ -32,7 +32,7 @@ help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
 	@echo "make terminal    play in this terminal, with bots, with friends, or at a server"
 	@echo "make test        everything that must hold: make check, then all tests, those of the rules with coverage"
-	@echo "make slow        the tests that take long: kills, several processes, whole games in a browser, strength"
+	@echo "make slow        the tests that take long: kills, several processes, most pages in a browser, strength"
 	@echo "make check       ruff, mypy and pyright; tsc, eslint and prettier for the browser board"
 	@echo "make fix         let ruff, eslint and prettier format and mend what they can"
 	@echo "make bench       steps a second, beside every peer that is installed"
@@ -65,7 +65,7 @@ test: $(VENV)/.browser $(MODULES)
 	$(BIN)/python -m pytest -n auto -m 'not slow' $(ROOMS)
 	$(BIN)/python -m pytest -n 2 -m 'not slow' $(PAGES)
 
-# What takes long, or everything for itself: kills, several processes, whole games in a browser, the strength of search.
+# What takes long, or everything for itself: kills, several processes, most pages in a browser, the strength of search.
 slow: $(VENV)/.browser
 	$(BIN)/python -m pytest -n 2 -m slow $(RULES) $(ROOMS)
 	$(BIN)/python -m pytest -n 2 -m slow $(PAGES)

@@ -358,6 +358,9 @@ def test_a_table_says_how_much_is_said(
     see(page, laid, 0)
 
     expect(page.locator(".say")).to_have_count(forms)
+    expect(page.locator(".talk-box summary")).to_have_count(1 if remarks else 0)
+    if remarks:
+        page.click(".talk-box summary")
     expect(page.locator("[data-do=remark]")).to_have_count(remarks)
 
 
@@ -392,6 +395,9 @@ def test_another_language_in_mid_game(server: str, folder: Path, enter: Enter) -
     see(page, laid, 0)
     log = page.locator("#log .move").first
     expect(log).to_contain_text("You: a new card")
+
+    page.click(".talk-box summary")
+    expect(page.locator("[data-remark=thanks]")).to_have_text("Thank you!")
 
     page.select_option("select[name=language]", "fr")
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from browser.playing import Hands, Laid
 
+pytestmark = pytest.mark.slow
+
 # Seven fireworks, tiles, announcements, empty clues: as much as a table can hold.
 EVERYTHING = "grands-feux + wild + black-powder + flamboyants + choreography"
 ON_A_PHONE = Visitor(width=360, height=740, touch=True, motion="reduce")

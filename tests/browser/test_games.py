@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from hanabi.game import Game
     from hanabi.moves import Move
 
+pytestmark = pytest.mark.slow
+
 AT_A_DESK = Visitor(motion="reduce")
 ON_A_PHONE = Visitor(width=360, height=740, touch=True, motion="reduce")
 

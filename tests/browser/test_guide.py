@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     Enter = Callable[[Visitor], BrowserContext]
 
+pytestmark = pytest.mark.slow
+
 CALM = Visitor(motion="reduce")
 ON_A_PHONE = Visitor(width=360, height=640, touch=True, motion="reduce")
 MOST_STEPS = 40

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.slow
+
 INSTALLABLE_SIZES = {"192x192", "512x512"}  # what browsers ask for
 PRIVATE = "in-incognito"  # the one thing that keeps our browser from installing it: it forgets everything
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext
 
+pytestmark = pytest.mark.slow
+
 CALM = Visitor(motion="reduce")
 
 

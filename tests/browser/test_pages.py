@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page, Response
 
+pytestmark = pytest.mark.slow
+
 LARGEST_PAGE = 150_000  # bytes, uncompressed: all that the browser loads for it
 
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from browser.visitors import Watch
 
+pytestmark = pytest.mark.slow
+
 LONGEST_WAIT = 5000  # milliseconds
 TROUBLES = {
     "console warning: careful": "console.warn('careful')",

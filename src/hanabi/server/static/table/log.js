@@ -121,7 +121,7 @@ export function talk(settings, remarks) {
     h(
       "details",
       {},
-      h("summary", {}, say("Remarks")),
+      h("summary", { "data-do": "remarks" }, say("Remarks")),
       h(
         "div",
         { class: "chips" },

@@ -42,9 +42,9 @@ const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineCha
 /** @param {Update} news */
 async function heard(news) {
   const until = news.deadline === undefined || news.deadline === null ? undefined : Date.now() / 1000 + news.deadline;
-  let variant, remarks;
+  let variant;
   try {
-    [variant, { remarks }] = await Promise.all([rules(news.settings), box()]);
+    variant = await rules(news.settings);
     // Whoever plays does not need what is shown before the game, or to those who watch.
     await Promise.all([news.view && takeInHand(), (news.you ?? null) === null || !news.view ? layTable() : null]);
   } catch (why) {
@@ -57,7 +57,7 @@ async function heard(news) {
   const old = scene(state);
   const rects = life?.snapshot(place);
   log.add(news.log ?? []);
-  state = { ...told(state, news, variant, until, log.lines), remarks };
+  state = told(state, news, variant, until, log.lines);
   if (before && news.next_table && before.next_table !== news.next_table) {
     location.assign(`table.html#${news.next_table}`);
     return;
@@ -337,6 +337,10 @@ const actions = {
   shift: ({ card, by }) => shift(Number(card), Number(by)),
   eyes: ({ seat }) => change({ eyes: state.eyes === Number(seat) ? null : Number(seat) }),
   unqueue: () => change({ queued: null }),
+  remarks: () =>
+    void box()
+      .then(({ remarks }) => change({ remarks }))
+      .catch(tell),
   remark: ({ remark }) => void ask({ type: "remark", remark }),
   sit: ({ seat }) => void sit(seat === undefined ? null : Number(seat)),
   stand: () => void ask({ type: "stand" }),
