@@ -68,7 +68,11 @@ class Player:
 
     @classmethod
     async def known(cls, url: str, name: str, language: str = "en", token: str = "") -> Player:
-        """Tell a server one's name; with the token of an earlier time one is the same person as then."""
+        """Tell the server at `url` one's name; with the `token` of an earlier time one is the same person as then.
+
+        Refusals will be in `language`: `en`, `fr` or `it`. Raises `RequestRefused` for a name that cannot be, and
+        `httpx.HTTPError` if there is no answer.
+        """
         headers = {"authorization": f"Bearer {token}"} if token else {}
         async with httpx.AsyncClient(base_url=url, trust_env=False, headers=headers) as http:
             answer = await http.post("/api/people", params={"program": "yes"}, json={"name": name})
@@ -76,26 +80,37 @@ class Player:
         return cls(url, name, known.token or token, language)
 
     async def make_table(self, settings: Settings | None = None) -> TableMade:
+        """A new table, with the usual settings if none are given: its id, its code, and the link for friends.
+
+        Raises `RequestRefused` for settings that the rules or the server do not have.
+        """
         content = msgspec.json.encode(settings or Settings())
         async with httpx.AsyncClient(base_url=self.url, trust_env=False) as http:
             answer = await http.post("/api/tables", content=content, headers=self._headers)
         return msgspec.json.decode(_checked(answer).content, type=TableMade)
 
     async def find(self, code: str) -> str:
-        """The id of the table with this code."""
+        """The id of the table with this code; raises `RequestRefused` if there is none."""
         async with httpx.AsyncClient(base_url=self.url, trust_env=False) as http:
             answer = await http.get(f"/api/codes/{code}", headers=self._headers)
         return msgspec.json.decode(_checked(answer).content, type=Found).table
 
     async def history(self, table: str) -> tuple[Update, ...]:
-        """The game at a table so far, position by position, as the player may know it."""
+        """The game at a table so far, position by position, as the player may know it.
+
+        Raises `RequestRefused` where the past is not shown (H4), or if there is no such table.
+        """
         async with httpx.AsyncClient(base_url=self.url, trust_env=False) as http:
             answer = await http.get(f"/api/tables/{table}/history", headers=self._headers)
         return msgspec.json.decode(_checked(answer).content, type=Replay).updates
 
     @asynccontextmanager
     async def at(self, table: str) -> AsyncGenerator[Seat]:
-        """Be connected to a table, until this is left."""
+        """Be connected to a table, until this is left: to sit down there, to play, or to watch.
+
+        A connection that is lost comes back by itself. Of a table that does not exist, or that nobody may watch,
+        `updates` tells, which raises `TurnedAway`.
+        """
         parts = urlsplit(self.url)
         scheme = "wss" if parts.scheme == "https" else "ws"
         seat = Seat(f"{scheme}://{parts.netloc}/api/tables/{table}/socket?lang={self.language}", self._headers)
@@ -128,7 +143,11 @@ class Seat:
         return self._socket is not None
 
     async def ask(self, request: Request) -> int:
-        """Have a request done; the number of the fact that came of it, once it is stored for good."""
+        """Have a request done; the number of the fact that came of it, once it is stored for good.
+
+        Raises `RequestRefused` with the server's sentence, and then nothing has changed; or `Interrupted` if the
+        connection is lost, and then it was done, or it was not: the next update tells.
+        """
         if self._socket is None:
             raise Interrupted
         self._asked += 1
@@ -147,7 +166,10 @@ class Seat:
                 answer.exception()  # it has been looked at
 
     async def updates(self) -> AsyncIterator[Update]:
-        """Every update, for ever; after a lost connection they go on with the table as it is then."""
+        """Every update, for ever; after a lost connection they go on with the table as it is then.
+
+        Raises `TurnedAway` when the server will not have us.
+        """
         while True:
             update = await self._updates.get()
             if isinstance(update, Exception):

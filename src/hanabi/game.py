@@ -54,7 +54,7 @@ class Hint(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A card in a hand: its face, the how-manieth card drawn it is, and what clues have said of it since."""
+    """A card in a hand: its face, its draw number (0 for the first card dealt), and what clues have said of it."""
 
     card: Card
     number: int

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A slip of the pen, and a table where it must be noticed: a position, or a variant played from the deal."""
+    """A slip of the cursor, and a table where it must be noticed: a position, or a variant played from the deal."""
 
     name: str
     where: str
@@ -146,7 +146,7 @@ FAULTS = (
     Fault(
         "an announcement for an empty slot",
         "choreography + bouquet final; hands r1 | b1; deck y1",
-        ("legal", "below(int(game.sizes[at(game.seat)]) *", "below(int(rules.hand_size) *"),
+        ("legal", "below(int(game.sizes[unsigned(game.seat)]) *", "below(int(rules.hand_size) *"),
     ),
     # the end
     Fault("an error too many", "hands r3 | b3; deck y1 y2 y3; errors 2", tables=one_error_too_many),
@@ -202,7 +202,7 @@ FAULTS = (
     Fault(
         "a card of a doomed firework is indispensable",
         "bouquet final; hands r5 g1 | b1; deck y1; discards r4 r4; tokens 4",
-        ("outlook", "place < reach(rules, game, wide(suit))", "place < HEIGHTS"),
+        ("outlook", "place < reach(rules, game, as_int64(suit))", "place < HEIGHTS"),
     ),
     Fault(
         "indispensable comes before the last error",

@@ -12,13 +12,13 @@ from hanabi import Game, Refusal, View, position, variant
 from hanabi.events import Clued, Discarded, Launched, Misfired, ShuffledIn, TileLost
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.convert import record_of
+from hanabi.kernel.cursor import WORDS
 from hanabi.kernel.fields import length
 from hanabi.kernel.general import GeneralLayout, fields
 from hanabi.kernel.hle import HleLayout, from_hle, to_hle
 from hanabi.kernel.jaxmarl import JaxmarlLayout
 from hanabi.kernel.layout import TOKENS
 from hanabi.kernel.observe import Form, Observer, Who
-from hanabi.kernel.pen import WORDS
 from hanabi.moves import Clue, Discard, Move, Play
 from kernel import encoders
 from kernel.positions import both, played, positions, records, stepped, unpacked

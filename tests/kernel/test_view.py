@@ -12,13 +12,13 @@ from hanabi.cards import all_words
 from hanabi.kernel import general, hle
 from hanabi.kernel.actions import action_of
 from hanabi.kernel.convert import record_of, view_record_of
+from hanabi.kernel.cursor import PAPER
 from hanabi.kernel.general import GeneralLayout
 from hanabi.kernel.hle import HleLayout
 from hanabi.kernel.jaxmarl import JaxmarlLayout
 from hanabi.kernel.layout import GAME, SECRETS, VIEW, buffer, code
 from hanabi.kernel.legal import find_legal
 from hanabi.kernel.observe import Form, Observer, Who
-from hanabi.kernel.pen import PAPER
 from hanabi.kernel.step import pointing_at
 from hanabi.kernel.tables import kind_numbers, rules_of
 from hanabi.kernel.view import view_of

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from hanabi.arena.matches import Match
 
 Spread: TypeAlias = Callable[["Sequence[Match]"], Iterator[tuple[int, Results]]]
-"""Plays matches; says of each, as soon as it is done, the how-manieth it was and its results."""
+"""Plays matches; says of each, as soon as it is done, its place among them and its results."""
 
 ANY_HERE = "auto"  # what Ray calls the cluster that this machine belongs to
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.common.functions import Functions
-from hanabi.kernel.bits import count
+from hanabi.kernel.bits import popcount
 from hanabi.kernel.compiled import unfolded
 from hanabi.kernel.deal import splitmix
 from hanabi.kernel.layout import LEGAL
@@ -22,7 +22,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
     """The turn alone decides which of the legal actions."""
     nth = int(splitmix(np.uint64(view.turn), 1) % np.uint64(legal_count(view)))
     for word in range(LEGAL):
-        here = count(view.legal[word])
+        here = popcount(view.legal[word])
         if nth >= here:
             nth -= here
             continue

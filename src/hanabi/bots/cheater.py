@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.bots.cautious import answer_tile
 from hanabi.bots.common.actions import NOTHING, any_clue
-from hanabi.bots.common.counts import many
+from hanabi.bots.common.counts import signed_popcount
 from hanabi.bots.common.functions import Functions
 from hanabi.bots.common.memory import look
 from hanabi.bots.information.hand import sure_play
@@ -45,7 +45,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 @unfolded
 def _has_turns_enough(rules: Record, view: Record, memory: Record) -> bool:
     """Whether the deck still holds as many cards as have to go up."""
-    return bool(rules.ending != LAST_ROUND) or bool(view.deck_size >= many(memory.useful))
+    return bool(rules.ending != LAST_ROUND) or bool(view.deck_size >= signed_popcount(memory.useful))
 
 
 @unfolded

@@ -55,7 +55,18 @@ class Played:
 
 
 class Batch:
-    """Games in rows. All arrays are made once, begin on a cache line, and are written in place by each step."""
+    """Games in rows, `size` of them, each of the same variant and number of players.
+
+    batch = Batch(variant("cocktail"), players=2, size=1024, seeds=0)
+    batch.step(batch.choose())
+
+    The arrays are made once, begin on a cache line, and are written in place by each step, so whoever wants to keep
+    what a step gave copies it: `legal` (rows by actions), `rewards` and `done` (rows), `games` (the records), and
+    `finished` (the last record of each game that has ended, with `Reset.AT_ONCE`).
+
+    `seeds` is one for each row, or the first of consecutive ones. A second thread is used from 4,096 rows on. `reward` is one of `Reward`, or its name. Refused (`Refusal`): a table that the rules do not know, no rows, no
+    threads, a reward that there is none of.
+    """
 
     def __init__(
         self,
@@ -91,7 +102,10 @@ class Batch:
         return len(self.games)
 
     def deal(self, seeds: int | Sequence[int]) -> None:
-        """Deal every row: from a seed each, or from consecutive seeds that begin with this one."""
+        """Deal every row: from a seed each, or from consecutive seeds that begin with this one.
+
+        Raises `Refusal` unless there are as many seeds as rows, all from 0 to 2^64 - 1.
+        """
         if isinstance(seeds, int):
             seeds = range(seeds, seeds + len(self))
         if len(seeds) != len(self) or not all(0 <= int(seed) < 1 << 64 for seed in seeds):
@@ -104,7 +118,8 @@ class Batch:
     def step(self, actions: ArrayLike, observer: Observer | None = None) -> None:
         """Make a move in every row: `legal`, `rewards` and `done` tell what came of it, and the observer what is seen.
 
-        Where an action is not legal nothing changes in any row.
+        `actions` are whole numbers, one for each row. Raises `Refusal` if one of them is not legal, or if there are
+        more or fewer; then nothing has changed in any row. Raises `TypeError` for numbers that are not whole.
         """
         if np.shape(actions) != self.actions.shape:
             raise Refusal("{size} games need as many actions.", size=len(self))
@@ -132,7 +147,10 @@ class Batch:
             observer.observe(self.games, start, stop)
 
     def put(self, row: int, game: Game) -> None:
-        """Go on from this position in a row; the deals after it are those that would have come."""
+        """Go on from this position in a row; the deals after it are those that would have come.
+
+        Raises `Refusal` for a position of another variant or number of players.
+        """
         if game.variant != self.variant or len(game.hands) != self.players:
             raise Refusal("This position is of another table than the batch.")
         seed = self.games[row].seed

@@ -1,4 +1,4 @@
-"""Sets of small numbers as the bits of one number, and small numbers in other widths."""
+"""Bit sets: sets of numbers from 0 to 63 as the bits of a uint64; and casts between widths of integers."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def below(limit: int) -> np.uint64:
 
 
 @inlined
-def count(bits: np.uint64) -> int:
-    """How many numbers are in the set; one instruction where the processor has it."""
+def popcount(bits: np.uint64) -> int:
+    """How many numbers are in the set. LLVM recognises the pattern: one instruction where the processor has it."""
     bits = bits - (bits >> np.uint64(1) & np.uint64(0x5555555555555555))
     bits = (bits & np.uint64(0x3333333333333333)) + (bits >> np.uint64(2) & np.uint64(0x3333333333333333))
     bits = bits + (bits >> np.uint64(4)) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -33,16 +33,16 @@ def count(bits: np.uint64) -> int:
 @inlined
 def lowest(bits: np.uint64) -> int:
     """The smallest number of a set that is not empty."""
-    return count((bits & ~bits + ONE) - ONE)
+    return popcount((bits & ~bits + ONE) - ONE)
 
 
 @inlined
-def at(number: int) -> int:
-    """A place in an array; without a sign, so that the processor need not look whether it counts from the end."""
+def unsigned(number: int) -> int:
+    """An index, cast to unsigned: numba then emits no wrap-around check for negative indices."""
     return int(np.uint8(number))
 
 
 @inlined
-def wide(number: int) -> int:
-    """The same number in the usual width: for each width that a function is given it is compiled anew."""
+def as_int64(number: int) -> int:
+    """Cast to int64: a function is compiled anew for every type of its arguments, so callers agree on one."""
     return np.int64(number)  # type: ignore[return-value]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hanabi.kernel.bits import at
+from hanabi.kernel.bits import unsigned
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import CARDS, DECK, KINDS, NONE, PLAYERS, SLOTS, SUITS, TILES
 from hanabi.kernel.legal import find_legal
@@ -131,7 +131,7 @@ def hand_out(rules: Record, game: Record, first: int) -> None:
     for seat in range(rules.players):
         pointing = np.uint16(0)
         for slot in range(rules.hand_size):
-            kind = at(game.deck[top])
+            kind = unsigned(game.deck[top])
             game.hands[seat, slot] = kind
             game.numbers[seat, slot] = top
             game.can_be[seat, slot] = rules.all_kinds

@@ -15,20 +15,20 @@ from hanabi.cards import full_deck
 from hanabi.events import End
 from hanabi.kernel.bits import below, bit
 from hanabi.kernel.compiled import compiled, inlined, unfolded
+from hanabi.kernel.cursor import NOTHING, START, finish, write, write_below
 from hanabi.kernel.fields import KINDS_OF_MOVE, Field, orders_of
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND
 from hanabi.kernel.legal import seat_after
 from hanabi.kernel.observe import Layout
 from hanabi.kernel.parts import discards, hands, last_move, seats_on
-from hanabi.kernel.pen import NOTHING, START, finish, write, write_below
 from hanabi.kernel.tables import tables_of
 from hanabi.variant import VALUES, Announcing, Ending, Tile, hand_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from hanabi.kernel.cursor import Cursor
     from hanabi.kernel.layout import Record, Records
-    from hanabi.kernel.pen import Pen
     from hanabi.variant import Variant
 
 TURN_BITS = 9  # more moves than any game can have
@@ -80,7 +80,7 @@ def fields(variant: Variant, players: int) -> Iterator[Field]:
         "knowledge",
         players * slots * (faces + 2 * (colours + values) + NUMBER_BITS),
         "for each player and slot: the cards that the clues leave possible; the colours and values of the clues that "
-        "pointed at it; those of the clues that left it out; and the how-manieth card drawn it is, in binary",
+        "pointed at it; those of the clues that left it out; and its draw number, in binary",
     )
 
 
@@ -118,33 +118,33 @@ def encode_rows(tables: Records, orders: Records, games: Records, papers: Record
 @compiled
 def encode(rules: Record, order: Record, position: Record, seat: int, paper: Record) -> None:
     """What this seat observes of a `GAME` or a `VIEW`."""
-    pen = hands(rules, order, position, seat, paper, START)
-    pen = _table(rules, position, seat, paper, pen)
-    pen = discards(rules, order, position, paper, pen)
+    cursor = hands(rules, order, position, seat, paper, START)
+    cursor = _table(rules, position, seat, paper, cursor)
+    cursor = discards(rules, order, position, paper, cursor)
     if rules.tile_count:
-        pen = _tiles(rules, position, paper, pen)
-    pen = _turns(rules, position, seat, paper, pen)
-    pen = last_move(rules, order, position, seat, position.last_token != 0, paper, pen)
-    finish(paper, _knowledge(rules, position, seat, paper, pen))
+        cursor = _tiles(rules, position, paper, cursor)
+    cursor = _turns(rules, position, seat, paper, cursor)
+    cursor = last_move(rules, order, position, seat, position.last_token != 0, paper, cursor)
+    finish(paper, _knowledge(rules, position, seat, paper, cursor))
 
 
 @unfolded
-def _table(rules: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
+def _table(rules: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
     for offset in range(rules.players):
-        pen = write_below(paper, pen, position.sizes[seat_after(rules, seat, offset)], rules.hand_size)
-    pen = write_below(paper, pen, position.deck_size, rules.deck_size - rules.players * rules.hand_size)
+        cursor = write_below(paper, cursor, position.sizes[seat_after(rules, seat, offset)], rules.hand_size)
+    cursor = write_below(paper, cursor, position.deck_size, rules.deck_size - rules.players * rules.hand_size)
     for suit in range(rules.suits):
-        pen = write_below(paper, pen, position.fireworks[suit], HEIGHTS)
-    pen = write_below(paper, pen, position.clue_tokens, rules.clue_tokens)
-    return write_below(paper, pen, position.errors, rules.error_tokens)
+        cursor = write_below(paper, cursor, position.fireworks[suit], HEIGHTS)
+    cursor = write_below(paper, cursor, position.clue_tokens, rules.clue_tokens)
+    return write_below(paper, cursor, position.errors, rules.error_tokens)
 
 
 @unfolded
-def _tiles(rules: Record, position: Record, paper: Record, pen: Pen) -> Pen:
+def _tiles(rules: Record, position: Record, paper: Record, cursor: Cursor) -> Cursor:
     """F1: the face-down ones are nobody's business."""
     for place in range(rules.tile_count):
-        pen = write(paper, pen, _member(position.tiles[place] if place < position.revealed else 0), TILE_KINDS)
-    return write(paper, pen, _member(position.pending), TILE_KINDS)
+        cursor = write(paper, cursor, _member(position.tiles[place] if place < position.revealed else 0), TILE_KINDS)
+    return write(paper, cursor, _member(position.pending), TILE_KINDS)
 
 
 @inlined
@@ -154,24 +154,24 @@ def _member(code: int) -> np.uint64:
 
 
 @unfolded
-def _turns(rules: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
+def _turns(rules: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
     players = int(rules.players)
-    pen = write(paper, pen, bit(seats_on(rules, seat, position.seat)), players)
+    cursor = write(paper, cursor, bit(seats_on(rules, seat, position.seat)), players)
     if rules.ending == LAST_ROUND:
-        pen = write(paper, pen, bit(position.turns_left) if position.turns_left >= 0 else NOTHING, players + 1)
-    pen = write(paper, pen, _member(position.ended), ENDS)
-    return write(paper, pen, np.uint64(position.turn) & below(TURN_BITS), TURN_BITS)
+        cursor = write(paper, cursor, bit(position.turns_left) if position.turns_left >= 0 else NOTHING, players + 1)
+    cursor = write(paper, cursor, _member(position.ended), ENDS)
+    return write(paper, cursor, np.uint64(position.turn) & below(TURN_BITS), TURN_BITS)
 
 
 @unfolded
-def _knowledge(rules: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
+def _knowledge(rules: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
     faces, words = int(rules.suits) * HEIGHTS, int(rules.colours) + HEIGHTS
     for offset in range(rules.players):
         holder = seat_after(rules, seat, offset)
         for slot in range(rules.hand_size):
-            pen = write(paper, pen, position.can_be[holder, slot], faces)
-            pen = write(paper, pen, np.uint64(position.told[holder, slot]), words)
-            pen = write(paper, pen, np.uint64(position.denied[holder, slot]), words)
+            cursor = write(paper, cursor, position.can_be[holder, slot], faces)
+            cursor = write(paper, cursor, np.uint64(position.told[holder, slot]), words)
+            cursor = write(paper, cursor, np.uint64(position.denied[holder, slot]), words)
             number = position.numbers[holder, slot]
-            pen = write(paper, pen, np.uint64(number) if number >= 0 else NOTHING, NUMBER_BITS)
-    return pen
+            cursor = write(paper, cursor, np.uint64(number) if number >= 0 else NOTHING, NUMBER_BITS)
+    return cursor

@@ -16,12 +16,12 @@ from hanabi.cards import full_deck
 from hanabi.kernel.actions import numbering
 from hanabi.kernel.bits import ONE, bit
 from hanabi.kernel.compiled import compiled, inlined, unfolded
+from hanabi.kernel.cursor import NOTHING, START, finish, write, write_below
 from hanabi.kernel.fields import Field, orders_of
 from hanabi.kernel.layout import COLOURS, END_COMPLETE, HEIGHTS
 from hanabi.kernel.legal import has_room_for_a_token, seat_after
 from hanabi.kernel.observe import Layout
 from hanabi.kernel.parts import discards, hands, last_move
-from hanabi.kernel.pen import NOTHING, START, finish, write, write_below
 from hanabi.kernel.tables import tables_of
 from hanabi.moves import Clue
 from hanabi.refusal import Refusal
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from hanabi.kernel.cursor import Cursor
     from hanabi.kernel.layout import Record, Records
-    from hanabi.kernel.pen import Pen
     from hanabi.variant import Variant
 
 LETTERS_IN_ORDER = "rygwbkmp"
@@ -155,11 +155,13 @@ def encode_rows(tables: Records, orders: Records, games: Records, papers: Record
 @compiled
 def encode(rules: Record, order: Record, position: Record, seat: int, paper: Record) -> None:
     """What this seat observes of a `GAME` or a `VIEW`."""
-    pen = hands(rules, order, position, seat, paper, START)
-    pen = _board(rules, order, position, seat, paper, pen)
-    pen = discards(rules, order, position, paper, pen)
-    pen = last_move(rules, order, position, seat, position.last_token or _paid_at_the_end(rules, position), paper, pen)
-    finish(paper, _knowledge(rules, order, position, seat, paper, pen))
+    cursor = hands(rules, order, position, seat, paper, START)
+    cursor = _board(rules, order, position, seat, paper, cursor)
+    cursor = discards(rules, order, position, paper, cursor)
+    cursor = last_move(
+        rules, order, position, seat, position.last_token or _paid_at_the_end(rules, position), paper, cursor
+    )
+    finish(paper, _knowledge(rules, order, position, seat, paper, cursor))
 
 
 @inlined
@@ -169,25 +171,25 @@ def _paid_at_the_end(rules: Record, position: Record) -> bool:
 
 
 @unfolded
-def _board(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
+def _board(rules: Record, order: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
     players, suits = int(rules.players), int(rules.suits)
     missing = NOTHING
     for offset in range(players):
         short = position.sizes[seat_after(rules, seat, offset)] < rules.hand_size
         missing |= np.uint64(short) << np.uint64(offset)
-    pen = write(paper, pen, missing, players)
-    pen = write_below(paper, pen, position.deck_size, rules.deck_size - players * rules.hand_size)
+    cursor = write(paper, cursor, missing, players)
+    cursor = write_below(paper, cursor, position.deck_size, rules.deck_size - players * rules.hand_size)
     fireworks = NOTHING
     for suit in range(suits):
         # A height of 0 leaves no bit: half of 1 is none.
         fireworks |= bit(position.fireworks[suit]) >> ONE << np.uint64(order.suits[suit] * HEIGHTS)
-    pen = write(paper, pen, fireworks, suits * HEIGHTS)
-    pen = write_below(paper, pen, position.clue_tokens + _paid_at_the_end(rules, position), rules.clue_tokens)
-    return write_below(paper, pen, rules.error_tokens - position.errors, rules.error_tokens)
+    cursor = write(paper, cursor, fireworks, suits * HEIGHTS)
+    cursor = write_below(paper, cursor, position.clue_tokens + _paid_at_the_end(rules, position), rules.clue_tokens)
+    return write_below(paper, cursor, rules.error_tokens - position.errors, rules.error_tokens)
 
 
 @unfolded
-def _knowledge(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
+def _knowledge(rules: Record, order: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
     """C4: each clue is about the colour or about the value, and what they leave possible is a colour and a value."""
     colours, all_colours = np.uint64(rules.colours), np.uint64(rules.colour_words)
     width = int(rules.suits) * HEIGHTS + int(rules.colours) + HEIGHTS
@@ -199,5 +201,5 @@ def _knowledge(rules: Record, order: Record, position: Record, seat: int, paper:
             colour, value = told & all_colours, told >> colours
             known = order.by_colour[colour | NAMED_COLOUR if colour else all_colours & ~denied]
             known &= order.by_value[value | NAMED_VALUE if value else ALL_VALUES & ~(denied >> colours)]
-            pen = write(paper, pen, known if slot < size else NOTHING, width)
-    return pen
+            cursor = write(paper, cursor, known if slot < size else NOTHING, width)
+    return cursor

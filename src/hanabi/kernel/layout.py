@@ -94,7 +94,7 @@ OPEN = (
     ("legal", "u8", (LEGAL,)),  # the legal actions, a bit each: action 0 is the lowest bit of the first
     ("told", "u2", (PLAYERS, SLOTS)),  # the words of the clues that pointed at the card
     ("denied", "u2", (PLAYERS, SLOTS)),  # the words of the clues that left it out
-    ("numbers", "i2", (PLAYERS, SLOTS)),  # the how-manieth card drawn it is
+    ("numbers", "i2", (PLAYERS, SLOTS)),  # draw numbers: 0 for the first card dealt
     ("turn", "i2"),
     ("last_action", "i2"),  # the last move; -1 before the first, and where nobody knows it
     ("hands", "i1", (PLAYERS, SLOTS)),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import at, below, bit, count, wide
+from hanabi.kernel.bits import as_int64, below, bit, popcount, unsigned
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import (
     ANNOUNCING,
@@ -35,7 +35,7 @@ def find_legal(rules: Record, game: Record) -> None:
     if game.pending == NONE:
         game.legal[0] = _clues(rules, game) | _discards(rules, game) | _plays(rules, game)
         if rules.announcing == ANNOUNCING:
-            announced = below(int(game.sizes[at(game.seat)]) * int(rules.suits))
+            announced = below(int(game.sizes[unsigned(game.seat)]) * int(rules.suits))
             _put(game.legal, int(rules.announced_at), announced)
     elif game.pending in (TILE_COLOUR_CLUE, TILE_VALUE_CLUE):
         game.legal[0] = _clues(rules, game)
@@ -52,7 +52,7 @@ def is_legal(game: Record, action: int) -> bool:
     """Whether a number that may be any is that of a legal action."""
     if not 0 <= action < LEGAL * 64:
         return False
-    return bool(game.legal[at(action >> 6)] & bit(action & 63) != 0)
+    return bool(game.legal[unsigned(action >> 6)] & bit(action & 63) != 0)
 
 
 @unfolded
@@ -64,15 +64,15 @@ def has_legal(game: Record) -> bool:
 def legal_count(game: Record) -> int:
     actions = 0
     for word in range(LEGAL):
-        actions += count(game.legal[word])
+        actions += popcount(game.legal[word])
     return actions
 
 
 @inlined
 def seat_after(rules: Record, seat: int, offset: int) -> int:
     """The seat so many seats on; fewer than there are players."""
-    after, players = at(seat) + at(offset), at(rules.players)
-    return wide(after - players if after >= players else after)
+    after, players = unsigned(seat) + unsigned(offset), unsigned(rules.players)
+    return as_int64(after - players if after >= players else after)
 
 
 @inlined
@@ -115,12 +115,12 @@ def has_room_for_a_token(rules: Record, game: Record) -> bool:
 
 @unfolded
 def _discards(rules: Record, game: Record) -> np.uint64:
-    return below(game.sizes[at(game.seat)]) if has_room_for_a_token(rules, game) else np.uint64(0)
+    return below(game.sizes[unsigned(game.seat)]) if has_room_for_a_token(rules, game) else np.uint64(0)
 
 
 @unfolded
 def _plays(rules: Record, game: Record) -> np.uint64:
-    return below(game.sizes[at(game.seat)]) << np.uint64(rules.hand_size)
+    return below(game.sizes[unsigned(game.seat)]) << np.uint64(rules.hand_size)
 
 
 @compiled
@@ -139,7 +139,7 @@ def fitting_kinds(rules: Record, game: Record) -> np.uint64:
     for suit in range(rules.suits):
         height = game.fireworks[suit]
         if height < HEIGHTS:
-            kinds |= bit(rules.kind_at[suit, at(height)])
+            kinds |= bit(rules.kind_at[suit, unsigned(height)])
     return kinds
 
 

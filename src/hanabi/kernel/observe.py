@@ -14,9 +14,9 @@ import numpy as np
 
 from hanabi.kernel.bits import ONE
 from hanabi.kernel.compiled import compiled, unfolded
+from hanabi.kernel.cursor import PAPER
 from hanabi.kernel.fields import length, slices
 from hanabi.kernel.layout import buffer
-from hanabi.kernel.pen import PAPER
 from hanabi.kernel.spread import WIDTH, spread
 from hanabi.refusal import Refusal
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hanabi.kernel.compiled import compiled
+from hanabi.kernel.cursor import PAPER
 from hanabi.kernel.deal import deal, next_seed
 from hanabi.kernel.fields import ORDER
 from hanabi.kernel.general import GeneralLayout
@@ -14,7 +15,6 @@ from hanabi.kernel.jaxmarl import JaxmarlLayout, believe_rows
 from hanabi.kernel.layout import GAME, NONE, RULES, buffer, record
 from hanabi.kernel.legal import is_legal
 from hanabi.kernel.observe import copy_numbers
-from hanabi.kernel.pen import PAPER
 from hanabi.kernel.rewards import worth
 from hanabi.kernel.rows import write_legal
 from hanabi.kernel.step import apply

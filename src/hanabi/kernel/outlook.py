@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import bit, count, lowest, wide
+from hanabi.kernel.bits import as_int64, bit, lowest, popcount
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import HEIGHTS, TILE_LAUNCH, TILE_SHUFFLE_IN
 
@@ -55,7 +55,7 @@ def _to_come(rules: Record, game: Record) -> int:
     """The rescues that may yet be revealed: each needs a firework that does without one."""
     doing_without = 0
     for suit in range(rules.suits):
-        doing_without += _waits_for_a_five(rules, game, wide(suit)) and _gone(rules, game, wide(suit)) == 0
+        doing_without += _waits_for_a_five(rules, game, as_int64(suit)) and _gone(rules, game, as_int64(suit)) == 0
     return min(_face_down(rules, game), doing_without)
 
 
@@ -76,8 +76,10 @@ def _in_its_place(rules: Record, game: Record, suit: int) -> bool:
     if _face_down(rules, game) <= _to_come(rules, game):
         return False
     for other in range(rules.suits):
-        pays_back = _waits_for_a_five(rules, game, wide(other)) and count(_gone(rules, game, wide(other))) == 1
-        if other != suit and pays_back and _at_hand(rules, game, wide(other)):
+        pays_back = (
+            _waits_for_a_five(rules, game, as_int64(other)) and popcount(_gone(rules, game, as_int64(other))) == 1
+        )
+        if other != suit and pays_back and _at_hand(rules, game, as_int64(other)):
             return True
     return False
 
@@ -103,7 +105,7 @@ def doomed(rules: Record, game: Record) -> np.uint64:
     """H3: the fireworks that can no longer be completed."""
     suits = np.uint64(0)
     for suit in range(rules.suits):
-        if reach(rules, game, wide(suit)) < HEIGHTS:
+        if reach(rules, game, as_int64(suit)) < HEIGHTS:
             suits |= bit(suit)
     return suits
 
@@ -113,7 +115,7 @@ def useful(rules: Record, game: Record) -> np.uint64:
     """The kinds that may still be launched, now or later."""
     kinds = np.uint64(0)
     for suit in range(rules.suits):
-        for height in range(game.fireworks[suit], reach(rules, game, wide(suit))):
+        for height in range(game.fireworks[suit], reach(rules, game, as_int64(suit))):
             kinds |= bit(rules.kind_at[suit, height])
     return kinds
 
@@ -124,13 +126,13 @@ def is_indispensable(rules: Record, game: Record, kind: int) -> bool:
     if left(rules, game, kind) != 1:
         return False
     suit, place = rules.suit[kind], rules.place[kind]
-    return bool(game.fireworks[suit] <= place < reach(rules, game, wide(suit)))
+    return bool(game.fireworks[suit] <= place < reach(rules, game, as_int64(suit)))
 
 
 @compiled
 def indispensable(rules: Record, game: Record) -> np.uint64:
     kinds = np.uint64(0)
     for kind in range(rules.suits * HEIGHTS):
-        if is_indispensable(rules, game, wide(kind)):
+        if is_indispensable(rules, game, as_int64(kind)):
             kinds |= bit(kind)
     return kinds

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import at, bit
+from hanabi.kernel.bits import bit, unsigned
 from hanabi.kernel.compiled import inlined
+from hanabi.kernel.cursor import NOTHING, write
 from hanabi.kernel.layout import HEIGHTS
 from hanabi.kernel.legal import seat_after
-from hanabi.kernel.pen import NOTHING, write
 
 if TYPE_CHECKING:
+    from hanabi.kernel.cursor import Cursor
     from hanabi.kernel.layout import Record
-    from hanabi.kernel.pen import Pen
 
 
 @inlined
@@ -28,33 +28,33 @@ def seats_on(rules: Record, seat: int, other: int) -> int:
 
 
 @inlined
-def hands(rules: Record, order: Record, position: Record, seat: int, paper: Record, pen: Pen) -> Pen:
+def hands(rules: Record, order: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
     """S5: the cards of the others, the next player's first, the oldest first."""
     faces, slots = int(rules.suits) * HEIGHTS, int(rules.hand_size)
     for offset in range(1, rules.players):
         holder = seat_after(rules, seat, offset)
         for slot in range(slots):
-            pen = write(paper, pen, order.cards[position.hands[holder, slot]], faces)
-    return pen
+            cursor = write(paper, cursor, order.cards[position.hands[holder, slot]], faces)
+    return cursor
 
 
 @inlined
-def discards(rules: Record, order: Record, position: Record, paper: Record, pen: Pen) -> Pen:
+def discards(rules: Record, order: Record, position: Record, paper: Record, cursor: Cursor) -> Cursor:
     """How many of each card lie on the discard pile."""
     for place in range(rules.suits):
-        first = at(order.suit_at[place]) * HEIGHTS
+        first = unsigned(order.suit_at[place]) * HEIGHTS
         copies = NOTHING
         for kind in range(first, first + HEIGHTS):
             beside = order.beside[kind]
             copies += bit(beside + position.discard_pile[kind]) - bit(beside)
-        pen = write(paper, pen, copies, int(order.copies[place]))
-    return pen
+        cursor = write(paper, cursor, copies, int(order.copies[place]))
+    return cursor
 
 
 @inlined
 def last_move(
-    rules: Record, order: Record, position: Record, seat: int, returned: bool, paper: Record, pen: Pen
-) -> Pen:
+    rules: Record, order: Record, position: Record, seat: int, returned: bool, paper: Record, cursor: Cursor
+) -> Cursor:
     """Whose it was, what it was, and what came of it; whether a clue token was returned."""
     move, outcome = NOTHING, NOTHING
     action = position.last_action
@@ -66,5 +66,5 @@ def last_move(
         outcome = order.outcome[action] | order.cards[position.last_card]
         outcome |= order.launched * np.uint64(position.last_launched)
         outcome |= order.token[action] * np.uint64(returned)
-    pen = write(paper, pen, move, int(order.move_width))
-    return write(paper, pen, outcome, int(order.outcome_width))
+    cursor = write(paper, cursor, move, int(order.move_width))
+    return write(paper, cursor, outcome, int(order.outcome_width))

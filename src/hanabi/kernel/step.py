@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.kernel.bits import ONE, at, wide
+from hanabi.kernel.bits import ONE, as_int64, unsigned
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.deal import shuffle
 from hanabi.kernel.layout import (
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 @compiled
 def apply(rules: Record, game: Record, action: int) -> None:
     """The game once the player has done this."""
-    row = at(action)
+    row = unsigned(action)
     verb, what, word = rules.verb[row], rules.what[row], rules.word[row]
     game.turn += 1
     game.last_action, game.last_seat, game.last_card = action, game.seat, -1
@@ -76,7 +76,7 @@ def apply(rules: Record, game: Record, action: int) -> None:
 @unfolded
 def _clued(rules: Record, game: Record, target: int, word: int) -> None:
     """C1, C4; a tile's clue is free (F6)."""
-    pointed_at = rules.kinds_of[at(word)]
+    pointed_at = rules.kinds_of[unsigned(word)]
     for slot in range(game.sizes[target]):
         touched = pointed_at >> np.uint64(game.hands[target, slot]) & ONE
         game.can_be[target, slot] &= pointed_at if touched else ~pointed_at
@@ -94,9 +94,9 @@ def _clued(rules: Record, game: Record, target: int, word: int) -> None:
 @unfolded
 def _take(rules: Record, game: Record, slot: int) -> int:
     """The card in this slot, which leaves the player's hand; the newer ones move up."""
-    seat = at(game.seat)
-    kind = game.hands[seat, at(slot)]
-    last = at(game.sizes[seat] - 1)
+    seat = unsigned(game.seat)
+    kind = game.hands[seat, unsigned(slot)]
+    last = unsigned(game.sizes[seat] - 1)
     for here in range(SLOTS - 1):  # of the same length always, so that the processor need not guess
         there = here + 1 if here >= slot else here
         game.hands[seat, here] = game.hands[seat, there]
@@ -111,7 +111,7 @@ def _take(rules: Record, game: Record, slot: int) -> int:
     game.denied[seat, last] = 0
     game.sizes[seat] = last
     game.pointing[seat] = pointing_at(rules, game, seat)
-    return at(kind)
+    return unsigned(kind)
 
 
 @inlined
@@ -119,7 +119,7 @@ def pointing_at(rules: Record, game: Record, seat: int) -> np.uint16:
     """C4: the words that point at a card of this hand."""
     words = np.uint16(0)
     for slot in range(game.sizes[seat]):
-        words |= rules.words_on[at(game.hands[seat, slot])]
+        words |= rules.words_on[unsigned(game.hands[seat, slot])]
     return words
 
 
@@ -135,17 +135,17 @@ def _discarded(rules: Record, game: Record, kind: int) -> None:
 @inlined
 def _would_doom(rules: Record, game: Record, kind: int) -> bool:
     """Q3: whether the game is lost once this card lies on the discard pile."""
-    return rules.ending == PERFECT_OR_LOST and is_indispensable(rules, game, wide(kind))
+    return rules.ending == PERFECT_OR_LOST and is_indispensable(rules, game, as_int64(kind))
 
 
 @unfolded
 def _played(rules: Record, game: Record, kind: int, announced: int) -> None:
     """P1, P2; M2, M3"""
-    suit = at(rules.suit[kind])
+    suit = unsigned(rules.suit[kind])
     fits = rules.place[kind] == game.fireworks[suit]
     wrong = announced != UNANNOUNCED and announced != suit
     if fits and not wrong:
-        _launched(rules, game, wide(kind), wide(announced))
+        _launched(rules, game, as_int64(kind), as_int64(announced))
     else:
         _misfired(rules, game, kind)
 
@@ -164,8 +164,8 @@ def _misfired(rules: Record, game: Record, kind: int) -> None:
 @compiled
 def _launched(rules: Record, game: Record, kind: int, announced: int) -> None:
     """P1, P4, E2; M2; F1: a card goes up, and what a complete firework brings."""
-    suit = at(rules.suit[kind])
-    height = at(game.fireworks[suit] + 1)
+    suit = unsigned(rules.suit[kind])
+    height = unsigned(game.fireworks[suit] + 1)
     game.fireworks[suit] = height
     game.points += rules.worth[suit, height] - rules.worth[suit, height - 1]
     game.last_launched = 1
@@ -206,8 +206,8 @@ def _drew(rules: Record, game: Record) -> None:
     """D3, P3, F2"""
     if game.deck_size == 0:
         return
-    kind, seat = at(game.deck[at(game.top)]), at(game.seat)
-    slot = at(game.sizes[seat])
+    kind, seat = unsigned(game.deck[unsigned(game.top)]), unsigned(game.seat)
+    slot = unsigned(game.sizes[seat])
     game.hands[seat, slot] = kind
     game.numbers[seat, slot] = game.drawn
     game.can_be[seat, slot] = rules.all_kinds
@@ -262,7 +262,7 @@ def _answered(rules: Record, game: Record, verb: int, kind: int) -> None:
     if verb == SHUFFLE_IN:
         _shuffled_in(game, kind)
     else:
-        _launched(rules, game, wide(kind), wide(UNANNOUNCED))
+        _launched(rules, game, as_int64(kind), as_int64(UNANNOUNCED))
 
 
 @unfolded

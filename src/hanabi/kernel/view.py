@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.kernel.compiled import compiled, inlined
+from hanabi.kernel.cursor import NOTHING
 from hanabi.kernel.layout import GAME, LEGAL, NOBODY, OPEN, SLOTS, TILES, VIEW
-from hanabi.kernel.pen import NOTHING
 
 if TYPE_CHECKING:
     from hanabi.kernel.layout import Record, Records

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from hanabi.kernel.bits import ONE, bit, count
+from hanabi.kernel.bits import ONE, bit, popcount
 from hanabi.kernel.compiled import inlined, unfolded
 from hanabi.kernel.layout import DISCARD, HEIGHTS, PLAY, SHUFFLE_IN
 
@@ -21,9 +21,9 @@ Counts: TypeAlias = tuple[np.uint64, np.uint64]
 
 
 @inlined
-def many(numbers: np.uint64) -> int:
-    """How many are in the set, as a number that can be less than another: one without a sign turns into a fraction."""
-    return int(np.int64(count(numbers)))
+def signed_popcount(numbers: np.uint64) -> int:
+    """How many are in the set, as a signed integer: numba makes a float of a signed and an unsigned one."""
+    return int(np.int64(popcount(numbers)))
 
 
 @inlined
@@ -99,4 +99,4 @@ def others(rules: Record, counts: Counts) -> Counts:
 def cards(counts: Counts, kinds: np.uint64) -> int:
     """How many cards of these kinds there are among those counted."""
     low, high = counts
-    return many(kinds & low) + 2 * many(kinds & high)
+    return signed_popcount(kinds & low) + 2 * signed_popcount(kinds & high)

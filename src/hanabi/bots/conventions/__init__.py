@@ -15,7 +15,7 @@ import numpy as np
 
 from hanabi.bots.cautious import answer_tile
 from hanabi.bots.common.actions import NOTHING, can_err, play_of
-from hanabi.bots.common.counts import all_seen, cards, many, others, seen
+from hanabi.bots.common.counts import all_seen, cards, others, seen, signed_popcount
 from hanabi.bots.common.functions import Functions
 from hanabi.bots.common.memory import CALLED
 from hanabi.bots.conventions import finesse
@@ -24,7 +24,7 @@ from hanabi.bots.conventions.hands import NO_SLOT, next_discard
 from hanabi.bots.conventions.reasons import REASONS, why
 from hanabi.bots.conventions.weights import ENOUGH, HURRY, LAST_CHANCE, LIKELY, RISK, URGENT, weights_for
 from hanabi.bots.conventions.worth import WORTHLESS, best_clue, understood
-from hanabi.kernel.bits import lowest, wide
+from hanabi.kernel.bits import as_int64, lowest
 from hanabi.kernel.compiled import inlined, unfolded
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE, SLOTS, TILE_COLOUR_CLUE, TILE_VALUE_CLUE
 from hanabi.kernel.legal import has_room_for_a_token
@@ -90,7 +90,7 @@ def _share(rules: Record, counts: Counts, some: np.uint64, kinds: np.uint64) -> 
 def _no_time(rules: Record, view: Record, memory: Record) -> bool:
     """E3: whether every turn is needed to play a card."""
     turns = int(view.turns_left) if view.turns_left >= 0 else int(view.deck_size) + int(rules.players)
-    return bool(rules.ending == LAST_ROUND and turns <= many(memory.useful))
+    return bool(rules.ending == LAST_ROUND and turns <= signed_popcount(memory.useful))
 
 
 # -- Plays -----------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def _best_discard(
         share = _share(rules, counts, memory.last, own[slot])
         if share < best:
             best, action = share, slot
-    discard = next_discard(view, memory, wide(view.seat))
+    discard = next_discard(view, memory, as_int64(view.seat))
     if discard == NO_SLOT:
         return action, best
     return discard, _share(rules, counts, memory.last, own[discard])

@@ -16,7 +16,7 @@ from hanabi.bots.common.memory import CALLED, CLUED, follow, look
 from hanabi.bots.common.memory import start as start_memory
 from hanabi.bots.conventions import finesse
 from hanabi.bots.conventions.hands import NO_SLOT, at_most_one, is_newer, narrow, next_discard, rule_out
-from hanabi.kernel.bits import ONE, bit, lowest, wide
+from hanabi.kernel.bits import ONE, as_int64, bit, lowest
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, HEIGHTS, PLAY, SLOTS
 from hanabi.kernel.legal import seat_after
@@ -54,9 +54,9 @@ def watch(rules: Record, view: Record, memory: Record) -> None:
 
 @unfolded
 def _watch_clue(rules: Record, view: Record, memory: Record, action: int) -> None:
-    target, touched = seat_after(rules, view.last_seat, rules.what[action]), wide(view.last_touched)
+    target, touched = seat_after(rules, view.last_seat, rules.what[action]), as_int64(view.last_touched)
     kinds = np.empty(SLOTS, np.uint64)
-    focus, called = read(rules, view, memory, target, wide(rules.word[action]), touched, kinds)
+    focus, called = read(rules, view, memory, target, as_int64(rules.word[action]), touched, kinds)
     for slot in range(view.sizes[target]):
         memory.kinds[target, slot] = kinds[slot]
         if touched >> slot & 1:

@@ -13,7 +13,7 @@ import numpy as np
 
 from hanabi.bots.common.memory import CALLED
 from hanabi.bots.conventions.hands import NO_SLOT, is_newer
-from hanabi.kernel.bits import bit, wide
+from hanabi.kernel.bits import as_int64, bit
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import HEIGHTS, NOBODY
 from hanabi.kernel.legal import seat_after
@@ -67,7 +67,7 @@ def is_possible(rules: Record, view: Record, memory: Record, target: int, kind: 
     missing = missing_for(rules, memory, kind)
     if missing == NO_KIND or memory.finesse_seat != NOBODY:
         return False
-    return is_answered(rules, view, memory, wide(view.seat), target, missing)
+    return is_answered(rules, view, memory, as_int64(view.seat), target, missing)
 
 
 @unfolded
@@ -82,8 +82,8 @@ def asked_for(rules: Record, view: Record, memory: Record) -> int:
         if plain or memory.finesse_kinds & bit(kind) == 0:
             continue
         missing = missing_for(rules, memory, kind)
-        if missing != NO_KIND and not is_answered(rules, view, memory, wide(view.seat), target, missing):
-            return answer_of(view, memory, wide(view.seat), missing)
+        if missing != NO_KIND and not is_answered(rules, view, memory, as_int64(view.seat), target, missing):
+            return answer_of(view, memory, as_int64(view.seat), missing)
     return NO_SLOT
 
 

@@ -15,7 +15,7 @@ from hanabi.bots.common.actions import touched_by
 from hanabi.bots.common.memory import CALLED
 from hanabi.bots.conventions.clues import read, saved_kinds
 from hanabi.bots.conventions.hands import NO_SLOT, next_discard
-from hanabi.kernel.bits import wide
+from hanabi.kernel.bits import as_int64
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, NONE, PLAY, SLOTS
 from hanabi.kernel.legal import seat_after
@@ -79,7 +79,7 @@ def why(rules: Record, view: Record, memory: Record, action: int) -> int:
         return _why_play(rules, view, memory, slot, kinds)
     if kinds & memory.useful == 0:
         return USELESS
-    return OLDEST if slot == next_discard(view, memory, wide(view.seat)) else SPARED
+    return OLDEST if slot == next_discard(view, memory, as_int64(view.seat)) else SPARED
 
 
 @unfolded
@@ -87,12 +87,12 @@ def _why_clue(rules: Record, view: Record, memory: Record, action: int) -> int:
     target, word = seat_after(rules, view.seat, rules.what[action]), int(rules.word[action])
     touched = touched_by(rules, view, action)
     kinds = np.empty(SLOTS, np.uint64)
-    focus, called = read(rules, view, memory, target, wide(word), wide(touched), kinds)
+    focus, called = read(rules, view, memory, target, as_int64(word), as_int64(touched), kinds)
     if _stops_a_play(view, memory, target, kinds):
         return MEND
     is_oldest = focus != NO_SLOT and focus == next_discard(view, memory, target)
     if not called:
-        return KEEP if is_oldest and kinds[focus] & saved_kinds(rules, memory, wide(word)) else NO_BETTER
+        return KEEP if is_oldest and kinds[focus] & saved_kinds(rules, memory, as_int64(word)) else NO_BETTER
     if is_oldest:
         return PLAY_OLDEST
     return PLAY_NEWEST if memory.clued_as[target, focus] == 0 else PLAY_CLUED

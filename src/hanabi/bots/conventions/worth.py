@@ -28,7 +28,7 @@ from hanabi.bots.conventions.weights import (
     WRONG_SOON,
     weights_for,
 )
-from hanabi.kernel.bits import bit, wide
+from hanabi.kernel.bits import as_int64, bit
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import CLUE, HEIGHTS, NOBODY, SLOTS
 from hanabi.kernel.legal import is_legal, seat_after
@@ -78,9 +78,9 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
     """
     if rules.verb[action] != CLUE:
         return bool(memory.finesse_seat == NOBODY)
-    target, word = seat_after(rules, view.seat, rules.what[action]), wide(rules.word[action])
+    target, word = seat_after(rules, view.seat, rules.what[action]), as_int64(rules.word[action])
     kinds = np.empty(SLOTS, np.uint64)
-    read(rules, view, memory, target, word, wide(touched_by(rules, view, action)), kinds)
+    read(rules, view, memory, target, word, as_int64(touched_by(rules, view, action)), kinds)
     for slot in range(view.sizes[target]):
         kind = bit(view.hands[target, slot])
         if kinds[slot] & kind == 0 and memory.kinds[target, slot] & kind:
@@ -166,7 +166,7 @@ def _worth(
     weights = weights_for(rules)
     target = seat_after(rules, view.seat, offset)
     touched = touched_by(rules, view, clue_to(rules, offset, word))
-    focus, called = read(rules, view, memory, target, wide(word), wide(touched), kinds)
+    focus, called = read(rules, view, memory, target, as_int64(word), as_int64(touched), kinds)
     worth, unseen = -offset * weights[FAR], np.uint64(0)
     if called and offset > 1:
         clued = int(view.hands[target, focus])

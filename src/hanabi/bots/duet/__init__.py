@@ -15,7 +15,7 @@ from hanabi.bots.common.functions import Functions
 from hanabi.bots.duet.hands import discards, in_danger, length, nth, plays
 from hanabi.bots.duet.losses import missed_with
 from hanabi.bots.duet.talk import answer, asked_by_clue, hear_clue, hear_pass, question, start, watch
-from hanabi.kernel.bits import bit, count, lowest, wide
+from hanabi.kernel.bits import as_int64, bit, lowest, popcount
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NONE, SLOTS
 from hanabi.kernel.legal import has_room_for_a_token, is_legal
@@ -48,12 +48,12 @@ LIKELY, LAST_COPY = 0.65, 2
 def choose(rules: Record, view: Record, memory: Record) -> int:
     if view.pending != NONE:
         return answer_tile(rules, view)
-    slots = wide(question(rules, memory, wide(1 - view.seat)))
+    slots = as_int64(question(rules, memory, as_int64(1 - view.seat)))
     told = answer(view, memory, 1 - view.seat, slots)
     counts = seen(view, memory, view.seat)
     left, gone = others(rules, counts), all_seen(rules, counts)
     play = _play(rules, view, memory, left, gone, told)
-    instead = wide(play if play != NOTHING else _discard(rules, view, memory, gone, told))
+    instead = as_int64(play if play != NOTHING else _discard(rules, view, memory, gone, told))
     if view.clue_tokens > 0:
         clue = _clue_rather(rules, view, memory, left, slots, told, play, instead)
         if clue != NOTHING:
@@ -80,7 +80,7 @@ def _clue_rather(
     clue = _clue(rules, view, memory, slots)
     if clue == NOTHING or has_to:
         return clue
-    _is_true(rules, view, memory, slots, wide(clue))  # to imagine it again
+    _is_true(rules, view, memory, slots, as_int64(clue))  # to imagine it again
     saved = missed - _missed_next(rules, view, memory)
     return clue if A_TOKEN * view.clue_tokens + SAVED * saved >= WORTH_A_CLUE else NOTHING
 
@@ -90,7 +90,7 @@ def _has_to_speak(
     rules: Record, view: Record, memory: Record, left: Counts, slots: int, told: int, instead: int
 ) -> bool:
     """Whether something is wanted, or a clue is better than this discard."""
-    if told < asked_by_clue(rules, memory, wide(1 - view.seat), slots):
+    if told < asked_by_clue(rules, memory, as_int64(1 - view.seat), slots):
         return True
     if rules.verb[instead] != DISCARD:
         return False
@@ -131,7 +131,7 @@ def _play(rules: Record, view: Record, memory: Record, left: Counts, gone: np.ui
 
     Else one that likely fits.
     """
-    choice = plays(memory, wide(view.seat))
+    choice = plays(memory, as_int64(view.seat))
     first, chosen = HEIGHTS, nth(choice, min(told, length(choice) - 1)) if length(choice) > 1 else NOTHING
     if chosen == NOTHING:
         for slot in range(view.sizes[view.seat]):
@@ -168,7 +168,7 @@ def _likely_play(rules: Record, view: Record, memory: Record, left: Counts) -> i
 @unfolded
 def _discard(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
     """Of the cards that both know nobody will miss, the one that gives the answer; else one that this seat knows of."""
-    choice = discards(rules, memory, wide(view.seat))
+    choice = discards(rules, memory, as_int64(view.seat))
     if length(choice) == 1 and memory.kinds[view.seat, nth(choice, 0)] & memory.useful:
         for slot in range(view.sizes[view.seat]):
             if memory.kinds[view.seat, slot] & ~gone & memory.useful == 0:
@@ -196,12 +196,12 @@ def _clue(rules: Record, view: Record, memory: Record, slots: int) -> int:
 def _worth(rules: Record, view: Record, memory: Record, slots: int, action: int) -> int:
     """What a clue is worth; or `WRONG` where it would say something wrong."""
     listener = 1 - int(view.seat)
-    if not _is_true(rules, view, memory, slots, wide(action)):
+    if not _is_true(rules, view, memory, slots, as_int64(action)):
         return WRONG
     worth = -MISSED * _missed_next(rules, view, memory)
     for slot in range(view.sizes[listener]):
         known, after = memory.kinds[listener, slot], memory.draft[slot]
-        worth += count(known) - count(after)
+        worth += popcount(known) - popcount(after)
         worth += MADE_KNOWN * (known & ~memory.fitting != 0 and after & ~memory.fitting == 0)
         worth += MADE_USELESS * (known & memory.useful != 0 and after & memory.useful == 0)
         worth += MADE_SAFE * (known & ~memory.last != 0 and after & ~memory.last == 0)
@@ -216,7 +216,7 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
     """Whether the partner will take nothing false from this action of the player to move."""
     if view.pending != NONE:
         return True
-    return _is_true(rules, view, memory, wide(question(rules, memory, wide(1 - view.seat))), wide(action))
+    return _is_true(rules, view, memory, as_int64(question(rules, memory, as_int64(1 - view.seat))), as_int64(action))
 
 
 @compiled
@@ -236,9 +236,9 @@ def _is_true(rules: Record, view: Record, memory: Record, slots: int, action: in
         hand[slot] = memory.kinds[listener, slot]
     if verb == CLUE:
         touched = touched_by(rules, view, action)
-        hear_clue(rules, memory, hand, slots, wide(listener), wide(rules.word[action]), wide(touched))
+        hear_clue(rules, memory, hand, slots, as_int64(listener), as_int64(rules.word[action]), as_int64(touched))
     else:
-        hear_pass(rules, memory, hand, slots, wide(speaker), verb == DISCARD, wide(rules.what[action]))
+        hear_pass(rules, memory, hand, slots, as_int64(speaker), verb == DISCARD, as_int64(rules.what[action]))
     for slot in range(view.sizes[listener]):
         if memory.kinds[listener, slot] & ~hand[slot] & bit(view.hands[listener, slot]):
             return False

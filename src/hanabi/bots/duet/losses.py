@@ -8,7 +8,7 @@ import numpy as np
 
 from hanabi.bots.common.counts import Counts, cards, is_one
 from hanabi.bots.common.memory import MISSED_BITS
-from hanabi.kernel.bits import bit, wide
+from hanabi.kernel.bits import as_int64, bit
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import SLOTS
 from hanabi.kernel.outlook import reach
@@ -60,7 +60,7 @@ def weigh(rules: Record, view: Record, memory: Record) -> None:
     for place in range(MISSED_BITS):
         memory.missed[place] = np.uint64(0)
     for suit in range(rules.suits):
-        first, end = wide(view.fireworks[suit]), wide(reach(rules, view, wide(suit)))
+        first, end = as_int64(view.fireworks[suit]), as_int64(reach(rules, view, as_int64(suit)))
         for height in range(first, end):
             kind = bit(rules.kind_at[suit, height])
             missed = USEFUL + (SOON[height - first] if height - first < len(SOON) else 0)

@@ -21,7 +21,7 @@ from hanabi.bots.common.memory import start as start_memory
 from hanabi.bots.duet.hands import END, discards, in_danger, length, nth, place_of, plays
 from hanabi.bots.duet.losses import weigh
 from hanabi.bots.information.messages import beyond_colours
-from hanabi.kernel.bits import bit, count, wide
+from hanabi.kernel.bits import as_int64, bit, popcount
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NONE, PLAY, SLOTS
 
@@ -63,9 +63,11 @@ def _listen(rules: Record, view: Record, memory: Record) -> None:
     verb, listener = rules.verb[action], 1 - speaker
     hand, slots, safe = memory.kinds[listener], question(rules, memory, listener), -1
     if verb == CLUE:
-        safe = hear_clue(rules, memory, hand, slots, wide(listener), wide(rules.word[action]), wide(view.last_touched))
+        safe = hear_clue(
+            rules, memory, hand, slots, as_int64(listener), as_int64(rules.word[action]), as_int64(view.last_touched)
+        )
     elif verb in (PLAY, DISCARD):
-        safe = hear_pass(rules, memory, hand, slots, wide(speaker), verb == DISCARD, wide(rules.what[action]))
+        safe = hear_pass(rules, memory, hand, slots, as_int64(speaker), verb == DISCARD, as_int64(rules.what[action]))
     memory.safe[speaker] = -1
     memory.safe[listener] = memory.numbers[listener, safe] if safe >= 0 else -1
 
@@ -93,7 +95,7 @@ def _next_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
 def _is_late(rules: Record, view: Record, memory: Record) -> bool:
     """Whether hardly a card that is still to be drawn can be spared for anything but a play."""
     turns = view.deck_size + rules.players
-    return bool(view.turns_left >= 0 or turns - count(memory.useful) <= SPARE)
+    return bool(view.turns_left >= 0 or turns - popcount(memory.useful) <= SPARE)
 
 
 # -- The question ----------------------------------------------------------------------------------
@@ -155,7 +157,7 @@ def _agreed(memory: Record, listener: int) -> int:
     """The card that is known least."""
     most, agreed = 0, 0
     for slot in range(SLOTS):
-        size = count(memory.kinds[listener, slot])
+        size = popcount(memory.kinds[listener, slot])
         if size > 0 and size >= most:
             most, agreed = size, slot
     return agreed

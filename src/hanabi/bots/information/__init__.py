@@ -14,7 +14,7 @@ import numpy as np
 
 from hanabi.bots.cautious import answer_tile
 from hanabi.bots.common.actions import NOTHING, any_clue, can_err, touched_by
-from hanabi.bots.common.counts import many, watch_piles
+from hanabi.bots.common.counts import signed_popcount, watch_piles
 from hanabi.bots.common.functions import Functions
 from hanabi.bots.common.memory import settle
 from hanabi.bots.common.memory import start as start_memory
@@ -101,7 +101,7 @@ def _hear_discard(rules: Record, view: Record, memory: Record) -> None:
     giver, slot = int(view.last_seat), int(rules.what[view.last_action])
     useless = known_useless(rules, memory, giver)
     if useless & bit(slot):
-        take_in(rules, view, memory, giver, many(useless & below(slot)), many(useless))
+        take_in(rules, view, memory, giver, signed_popcount(useless & below(slot)), signed_popcount(useless))
     if memory.tokens > 0:
         for seat in range(rules.players):
             if seat != giver and not knows_a_play(rules, memory, seat):
@@ -165,7 +165,7 @@ def _rather_discards(rules: Record, view: Record, memory: Record) -> bool:
     """While there are turns enough: what can be spared, before a clue that nobody waits for."""
     if not has_room_for_a_token(rules, view):
         return False
-    if rules.ending == LAST_ROUND and view.deck_size < many(memory.useful):
+    if rules.ending == LAST_ROUND and view.deck_size < signed_popcount(memory.useful):
         return False
     return can_spare(rules, view, memory) or (rules.players == 2 and view.clue_tokens <= TOKENS_KEPT)
 
@@ -192,7 +192,7 @@ def _discard(rules: Record, view: Record, memory: Record, unseen: Counts) -> int
     useless = known_useless(rules, memory, view.seat)
     if useless == 0:
         return cheapest(rules, view, memory, unseen)
-    for _ in range(total(rules, view, memory, view.seat, many(useless))):
+    for _ in range(total(rules, view, memory, view.seat, signed_popcount(useless))):
         useless &= useless - ONE
     return int(np.int64(lowest(useless)))
 
@@ -216,8 +216,8 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
     useless, slot = known_useless(rules, memory, giver), int(rules.what[action])
     if useless & bit(slot) == 0:
         return True
-    number = many(useless & below(slot))
-    return number == total(rules, view, memory, giver, many(useless))
+    number = signed_popcount(useless & below(slot))
+    return number == total(rules, view, memory, giver, signed_popcount(useless))
 
 
 FUNCTIONS = Functions(choose, start, watch, understood)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hanabi.bots.common.counts import many
+from hanabi.bots.common.counts import signed_popcount
 from hanabi.kernel.bits import bit
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import EMPTY_CLUES_ALLOWED
@@ -69,7 +69,7 @@ def agreed(rules: Record, memory: Record, seat: int) -> int:
     """The card about which least is known."""
     best, most = 0, -1
     for slot in range(rules.hand_size):
-        kinds = many(memory.kinds[seat, slot])
+        kinds = signed_popcount(memory.kinds[seat, slot])
         if kinds > most:
             best, most = slot, kinds
     return best
@@ -135,5 +135,5 @@ def plainly_left(rules: Record, view: Record, memory: Record, action: int) -> in
     kinds = 0
     for slot in range(view.sizes[seat]):
         touched = pointed_at & bit(view.hands[seat, slot])
-        kinds += many(memory.kinds[seat, slot] & (pointed_at if touched else ~pointed_at))
+        kinds += signed_popcount(memory.kinds[seat, slot] & (pointed_at if touched else ~pointed_at))
     return kinds

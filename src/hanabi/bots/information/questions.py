@@ -15,7 +15,7 @@ import numpy as np
 
 from hanabi.bots.common.counts import Counts, cards, is_one, others
 from hanabi.bots.common.memory import known_cards
-from hanabi.kernel.bits import ONE, bit, wide
+from hanabi.kernel.bits import ONE, as_int64, bit
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import NOBODY
 
@@ -36,7 +36,7 @@ def total(rules: Record, view: Record, memory: Record, giver: int, messages: int
     number = 0
     for seat in range(rules.players):
         if seat != giver:
-            number += _answers(rules, view, memory, wide(seat), unknown, messages, wide(NOTHING))
+            number += _answers(rules, view, memory, as_int64(seat), unknown, messages, as_int64(NOTHING))
     return number % messages
 
 
@@ -46,11 +46,11 @@ def take_in(rules: Record, view: Record, memory: Record, giver: int, number: int
     unknown = others(rules, known_cards(rules, memory))
     for seat in range(rules.players):
         if seat != giver and seat != view.viewer:
-            number -= _answers(rules, view, memory, wide(seat), unknown, messages, wide(NOTHING))
-            _believe(rules, memory, wide(seat))
+            number -= _answers(rules, view, memory, as_int64(seat), unknown, messages, as_int64(NOTHING))
+            _believe(rules, memory, as_int64(seat))
     if view.viewer != NOBODY and view.viewer != giver:
-        _answers(rules, view, memory, wide(view.viewer), unknown, messages, number % messages)
-        _believe(rules, memory, wide(view.viewer))
+        _answers(rules, view, memory, as_int64(view.viewer), unknown, messages, number % messages)
+        _believe(rules, memory, as_int64(view.viewer))
 
 
 @compiled

@@ -17,7 +17,7 @@ import numpy as np
 from hanabi.bots.common.memory import could_be
 from hanabi.bots.dispatch import choose
 from hanabi.bots.search.worlds import Hands, chance, copy_open, draw_hands
-from hanabi.kernel.bits import wide
+from hanabi.kernel.bits import as_int64
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.deal import splitmix
 from hanabi.kernel.layout import DECK, DISCARD, PLAY, SLOTS
@@ -52,7 +52,7 @@ def suppose(
     """
     now, masks = len(views) - 1, np.zeros(SLOTS, np.uint64)
     for slot in range(views[now].sizes[views[now].viewer]):
-        masks[slot] = could_be(views[now], memories[now], wide(slot))
+        masks[slot] = could_be(views[now], memories[now], as_int64(slot))
     if len(views) == 1:
         draw_hands(tables[0], views[now], masks, seed, hands)
         return

@@ -16,7 +16,7 @@ from hanabi.bots.common.memory import could_be
 from hanabi.bots.dispatch import recalls, understood
 from hanabi.bots.games import Desk, go_on, new_desk
 from hanabi.bots.search.worlds import Hands, imagine
-from hanabi.kernel.bits import wide
+from hanabi.kernel.bits import as_int64
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.deal import splitmix
 from hanabi.kernel.layout import END_COMPLETE, PERFECT_OR_LOST, PLAY
@@ -64,8 +64,10 @@ def candidates(bot: int, rules: Record, view: Record, memory: Record, own: int, 
 @unfolded
 def _is_worth_a_thought(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
     """A play has to be possibly right. Where only one thinks, what the other will make of it is played out too."""
-    if rules.verb[action] == PLAY and not could_be(view, memory, wide(rules.what[action])) & fitting_kinds(rules, view):
-        return False
+    if rules.verb[action] == PLAY:
+        kinds = could_be(view, memory, as_int64(rules.what[action]))
+        if not kinds & fitting_kinds(rules, view):
+            return False
     return recalls(bot, rules) or understood(bot, rules, view, memory, action)
 
 
@@ -95,7 +97,7 @@ def play_worlds(
             if actions[place] >= 0:
                 thought.games[0] = thought.games[WORLD]
                 thought.memories[0] = memories[0]
-                go_on(bot, rules, thought, wide(actions[place]))
+                go_on(bot, rules, thought, as_int64(actions[place]))
                 values[place, world] = worth(rules, thought.games[0])
 
 

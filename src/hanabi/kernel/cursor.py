@@ -1,6 +1,9 @@
-"""Writing an observation from its first place to its last: each number is a bit, 64 in a word, the lowest bit first.
+"""Writing an observation bit by bit, 64 to a word, the lowest bit first.
 
-A pen is at a word, of which so many places are written, and that is what they say. A full word goes to the paper.
+A cursor is (word index, bits used, pending word). A full word goes to the paper, which is the array of words:
+
+    cursor = write(paper, START, 0b101, 3)   # (0, 3, 0b101): nothing is on the paper yet
+    finish(paper, cursor)                    # paper.bits[0] == 0b101
 """
 
 from __future__ import annotations
@@ -19,17 +22,17 @@ if TYPE_CHECKING:
 WORDS = 40  # a whole number of cache lines, with room for the longest observation
 PAPER = record(("bits", "u8", (WORDS,)))
 
-Pen: TypeAlias = tuple[np.uint64, np.uint64, np.uint64]
+Cursor: TypeAlias = tuple[np.uint64, np.uint64, np.uint64]
 
 NOTHING = np.uint64(0)
-START: Pen = (NOTHING, NOTHING, NOTHING)
+START: Cursor = (NOTHING, NOTHING, NOTHING)
 FULL = np.uint64(64)
 
 
 @inlined
-def write(paper: Record, pen: Pen, bits: np.uint64, width: int) -> Pen:
-    """So many places, 63 at the most; outside of them there is no bit."""
-    at, written, word = pen
+def write(paper: Record, cursor: Cursor, bits: np.uint64, width: int) -> Cursor:
+    """Append `width` bits, 63 at the most; `bits` has none set beyond them."""
+    at, written, word = cursor
     word |= bits << written
     written += np.uint64(width)
     if written >= FULL:
@@ -41,17 +44,17 @@ def write(paper: Record, pen: Pen, bits: np.uint64, width: int) -> Pen:
 
 
 @inlined
-def write_below(paper: Record, pen: Pen, limit: int, width: int) -> Pen:
+def write_below(paper: Record, cursor: Cursor, limit: int, width: int) -> Cursor:
     """A thermometer: so many ones, then zeros."""
     limit, width = int(limit), int(width)
     while width > 60:
-        pen = write(paper, pen, below(min(limit, 60)), 60)
+        cursor = write(paper, cursor, below(min(limit, 60)), 60)
         limit, width = max(limit - 60, 0), width - 60
-    return write(paper, pen, below(limit), width)
+    return write(paper, cursor, below(limit), width)
 
 
 @inlined
-def finish(paper: Record, pen: Pen) -> None:
-    at, written, word = pen
+def finish(paper: Record, cursor: Cursor) -> None:
+    at, written, word = cursor
     if written:
         paper.bits[at] = word
