@@ -64,8 +64,9 @@ class Batch:
     what a step gave copies it: `legal` (rows by actions), `rewards` and `done` (rows), `games` (the records), and
     `finished` (the last record of each game that has ended, with `Reset.AT_ONCE`).
 
-    `seeds` is one for each row, or the first of consecutive ones. A second thread is used from 4,096 rows on. `reward` is one of `Reward`, or its name. Refused (`Refusal`): a table that the rules do not know, no rows, no
-    threads, a reward that there is none of.
+    `seeds` is one for each row, or the first of consecutive ones. A second thread is used from 4,096 rows on. `reward`
+    is one of `Reward`, or its name. Refused (`Refusal`): a table that the rules do not know, no rows, no threads, a
+    reward that there is none of.
     """
 
     def __init__(
