@@ -169,14 +169,14 @@ class Game:
         if self._has_clue:
             for seat in range(len(self.hands)):
                 if seat != self.seat:
-                    yield from (Clue.of(seat, word) for word in self._words(seat))
+                    yield from (Clue.of(seat, word) for word in self.words_to(seat))
 
     @property
     def _has_clue(self) -> bool:
         """C1; a tile's clue is free (F6)."""
         return self.clue_tokens > 0 or self.pending is not None
 
-    def _words(self, seat: int) -> Sequence[Word]:
+    def words_to(self, seat: int) -> Sequence[Word]:
         """C3, F3: what a clue to this seat may say. C5: unless empty clues are allowed it must point at a card.
 
         Q4: to somebody who holds no card there is nothing to say.
@@ -265,7 +265,7 @@ class Game:
             raise IllegalMove(Rule.C2, "There is no such seat.", seat=clue.target)
         if (clue.colour is None) == (clue.value is None):
             raise IllegalMove(Rule.C3, "A clue names exactly one colour or exactly one value.")
-        if clue.word not in self._words(clue.target):
+        if clue.word not in self.words_to(clue.target):
             raise self._unsayable(clue)
 
     def _unsayable(self, clue: Clue) -> IllegalMove:

@@ -8,14 +8,13 @@ is everything that whoever sits there may know now, and what has happened since 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
 from hanabi.facts import doomed, indispensable, pace, points
 from hanabi.knowledge import can_be, knowledge, mistakes_knowing
-from hanabi.moves import Clue
 from hanabi.score import best_score, mentions, outcome, score, verdict
 from hanabi.table import phrases
 from hanabi.table.entries import Noted, Sat
@@ -88,18 +87,17 @@ class Bulletin:
         replaced = you is not None and table.seats[you].taken_over
         able = replace(view, legal=()) if replaced or table.is_over else view
         state = view_state(open_to_all, able, self._memory, notes_of(table, you))
-        if you is None or you == view.seat or replaced or table.is_over or table.game is None:
+        if you is None or you == view.seat or replaced or table.is_over:
             return state
-        return structs.replace(state, sayable=_sayable(table.game, you))
+        others = tuple("" if seat == you else words for seat, words in enumerate(self._sayable))
+        return structs.replace(state, sayable=others)
 
-
-def _sayable(game: Game, seat: int) -> tuple[str, ...]:
-    """What this seat could tell each other one if it were its turn and a clue token were there: a move may wait."""
-    words: list[list[str]] = [[] for _ in game.hands]
-    for move in replace(game, seat=seat, pending=None, clue_tokens=1).legal_moves:
-        if isinstance(move, Clue):
-            words[move.target].append(str(move.word))
-    return tuple(map(" ".join, words))
+    @cached_property
+    def _sayable(self) -> tuple[str, ...]:
+        """What each seat could be told by whoever waits, once it is their turn and a clue token is there."""
+        assert self.table.game is not None  # noqa: S101 (there is a view)
+        then = replace(self.table.game, pending=None) if self.table.game.pending else self.table.game
+        return tuple(" ".join(map(str, then.words_to(seat))) for seat in range(len(then.hands)))
 
 
 def view_of(table: Table, you: int | None, game: Game) -> View:
