@@ -156,8 +156,9 @@ async def test_a_person_in_a_terminal_plays_with_a_person_elsewhere(tmp_path: Pa
 
         host.stop()
         await stage.sees("The connection is lost. It will come back by itself.")
+        await stage.until(lambda: not seat.is_connected)
         host.start()
-        await stage.until(lambda: "The connection is lost" not in stage.text)
+        await stage.until(lambda: "The connection is lost" not in stage.text and seat.is_connected)
         await other_moves(seat)
         await stage.until(lambda: stage.board.scene.view.turn == 3 and stage.board.scene.is_your_turn)
         await stage.press("2", "p")
