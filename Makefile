@@ -78,7 +78,7 @@ peers: $(VENV)/.dev
 lowest: $(VENV)/.dev
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
 	$(BIN)/uv pip install --quiet --python $(LOWEST) --resolution lowest-direct --refresh-package hanabi '.[envs]'
-	$(BIN)/uv pip install --quiet --python $(LOWEST) -c constraints.txt babel hypothesis pytest pytest-xdist
+	$(BIN)/uv pip install --quiet --python $(LOWEST) -c constraints.txt babel hypothesis pytest pytest-timeout pytest-xdist
 	$(LOWEST)/bin/python -m pytest -n auto $(CLAIMS)
 
 # Each by itself, so that two can run at once.
