@@ -14,13 +14,13 @@ from hanabi.interop import hanab_live
 from hanabi.record import read, write
 from hanabi.table.answers import Replay
 from hanabi.table.entries import Acted, Started
-from hanabi.table.happened import event_of
 from hanabi.table.requests import Note, Ready, Sit
 from hanabi.table.settings import PERSON, Settings, Spectators
 from hanabi.view import Memory
 from server.asking import make, refused
 from server.hosting import NOWHERE, anything, decoded, finished, may_move, move, timed, until
 from strategies import recorded
+from table.travelled import event_of
 
 if TYPE_CHECKING:
     from server.hosting import Host

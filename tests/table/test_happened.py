@@ -9,8 +9,9 @@ import pytest
 
 from hanabi import events
 from hanabi.cards import Card
-from hanabi.table.happened import AnyHappened, event_of, happened
+from hanabi.table.happened import AnyHappened, happened
 from hanabi.variant import Tile
+from table.travelled import event_of
 
 if TYPE_CHECKING:
     from hanabi.events import Event

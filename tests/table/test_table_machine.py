@@ -17,7 +17,6 @@ from hanabi.moves import Rearrange
 from hanabi.refusal import Refusal
 from hanabi.table.bulletin import Bulletin
 from hanabi.table.entries import Acted, Entry, Fact, Noted, Sat, Started, Stood, Stopped, TakenOver
-from hanabi.table.happened import event_of
 from hanabi.table.messages import encoder, read_reply
 from hanabi.table.requests import (
     Act,
@@ -48,6 +47,7 @@ from hanabi.table.settings import (
 from hanabi.table.table import Table, commitment
 from hanabi.view import Memory
 from strategies import EVERY_VARIANT, STYLES, chances, choose
+from table.travelled import event_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

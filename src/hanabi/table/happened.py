@@ -1,7 +1,6 @@
 """Events as they travel: for each event of `hanabi.events` a struct that is made from it, with cards as text.
 
 happened(Discarded(0, 1, Card("red", 1)))   # {"type": "discarded", "seat": 0, "slot": 1, "card": "r1"}
-event_of(...)                               # and back
 """
 
 from __future__ import annotations
@@ -32,7 +31,6 @@ def _struct_of(event: type[Event]) -> type[Happened]:
 
 
 STRUCTS: dict[type[Event], type[Happened]] = {event: _struct_of(event) for event in get_args(Event)}
-_EVENTS = {struct: event for event, struct in STRUCTS.items()}
 _FIELDS = {event: tuple(each.name for each in fields(event)) for event in STRUCTS}
 
 if TYPE_CHECKING:
@@ -45,12 +43,3 @@ def happened(event: Event) -> Happened:
     kind = type(event)
     values = (getattr(event, name) for name in _FIELDS[kind])
     return STRUCTS[kind](*(str(value) if isinstance(value, Card) else value for value in values))
-
-
-def event_of(travelled: Happened) -> Event:
-    """The event as it was before it travelled."""
-    kind = _EVENTS[type(travelled)]
-    values = {name: getattr(travelled, name) for name in _FIELDS[kind]}
-    if text := values.get("card"):
-        values["card"] = Card.parse(text)
-    return kind(**values)
