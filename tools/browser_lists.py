@@ -33,7 +33,7 @@ def pages() -> dict[Path, str]:
             _list("The languages, by their own names.", "string", "LANGUAGES", LANGUAGES),
             _list("The outlines of the fireworks, in a box of 24 by 24.", "string", "SHAPES", shapes),
         ),
-        STATIC / "table" / "sheets" / "lights.js": script(
+        STATIC / "table" / "lights.js": script(
             _list("The light of the fireworks in a night sky.", "readonly string[]", "LIGHTS", lights)
         ),
     }

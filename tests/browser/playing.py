@@ -41,7 +41,9 @@ LOOK = """() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const shown = (face) => `${face.classList[1]} ${face.querySelector(".value").textContent}`;
   const inHand = (card) => all(".face", card).map(shown).join();
-  const inPile = (column) => all("i", column).map((card) => `${column.dataset.suit} ${card.textContent}`);
+  const inPile = (column) =>
+    all("i", column).flatMap((card) =>
+      Array(Number(card.dataset.copies)).fill(`${column.dataset.suit} ${card.firstChild.textContent}`));
   const bySeat = (one, other) => one.dataset.seat - other.dataset.seat;
   return {
     hands: all(".board .hand").sort(bySeat).map((hand) => all(".card", hand).map(inHand)),

@@ -17,6 +17,8 @@ const STROKES = {
   "no-bell": "M5 17V11a7 7 0 0 1 14 0v6l1.5 1.5h-17zM10 21.5h4M3 3l18 18",
   back: "M3 4v5h5M3.5 9A9 9 0 1 1 3 13M12 7.5V12l3 2",
   friends: "M9 4.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7zM2.5 20c0-4 3-6.5 6.5-6.5s6.5 2.5 6.5 6.5M19 8v6M16 11h6",
+  talk: "M4 4h16v11H10l-5 5v-5H4z",
+  down: "M5 9l7 7 7-7",
   more: "M5 12h.01M12 12h.01M19 12h.01",
   first: "M6 5v14M19 5l-9 7 9 7z",
   previous: "M15 5l-7 7 7 7",
@@ -24,6 +26,12 @@ const STROKES = {
   last: "M18 5v14M5 5l9 7-9 7z",
   play: "M7 4l13 8-13 8z",
   pause: "M8 5v14M16 5v14",
+  token: "M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16z",
+  mend: "M12 4v16M4 12h16",
+  "colour-clue": "M12 3s6.5 7 6.5 11.5a6.5 6.5 0 0 1-13 0C5.5 10 12 3 12 3z",
+  "value-clue": "M9 3L7 21M17 3l-2 18M4 9h17M3 15h17",
+  "shuffle-in": "M3 7h4l9 10h5M18 14l3 3-3 3M3 17h4l3-3.3M13 10.3L16 7h5M18 4l3 3-3 3",
+  launch: "M12 21V4M5 11l7-7 7 7",
   help: "M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20zM9 9.5a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 1.8M12 17.2v.1",
 };
 
@@ -42,3 +50,43 @@ export function shape(suit) {
     svg("path", { d: SHAPES[suit] ?? SHAPES.blue ?? "" }),
   );
 }
+
+/**
+ * A firework that has burst: rays, and round the heart as many rings of sparks as its value, in the shape of its suit.
+ * @param {string} suit
+ * @param {number} value
+ */
+export function burst(suit, value) {
+  const outline = SHAPES[suit] ?? SHAPES.blue ?? "";
+  const rays = 8 + 3 * value;
+  const reach = HEART + RING * (value + 0.5);
+  return svg(
+    "svg",
+    { class: "burst", viewBox: "-60 -60 120 120", "aria-hidden": "true" },
+    svg("path", {
+      class: "rays",
+      d: Array.from({ length: rays }, (_, ray) => {
+        const [x, y] = [Math.cos((ray / rays) * 2 * Math.PI), Math.sin((ray / rays) * 2 * Math.PI)];
+        return `M${tenth(HEART * x)} ${tenth(HEART * y)}L${tenth(reach * x)} ${tenth(reach * y)}`;
+      }).join(""),
+    }),
+    // As many dots as its path is long: lines of no length with round ends.
+    Array.from({ length: value }, (_, ring) => {
+      const scale = (HEART + RING * (ring + 0.9)) / 12;
+      return svg("path", {
+        class: "sparks",
+        d: outline,
+        pathLength: 12 + 5 * ring,
+        "stroke-width": (3.1 + 0.35 * ring) / scale,
+        transform: `scale(${scale.toFixed(2)}) translate(-12 -12)`,
+      });
+    }),
+    svg("path", { class: "heart", d: outline, transform: `scale(${HEART / 13}) translate(-12 -12)` }),
+  );
+}
+
+const HEART = 20;
+const RING = 7.5;
+
+/** @param {number} length */
+const tenth = (length) => Math.round(length * 10) / 10;

@@ -6,6 +6,7 @@ import { icon } from "../common/pictures.js";
 import { link } from "../common/share.js";
 import { variantTitle } from "../common/suits.js";
 import { board } from "../table/board.js";
+import { drawer } from "../table/drawer.js";
 import { eventsOf } from "../table/log.js";
 import { find, namesOf } from "../table/scene.js";
 import { placeTray } from "../table/spot.js";
@@ -122,9 +123,15 @@ function side(state, at) {
   const source = state.recording?.source ?? "";
   return h(
     "aside",
-    { class: "side", "aria-label": say("The story of the game"), "data-key": "side" },
+    {
+      id: "side",
+      class: state.isSideOpen ? "side open" : "side",
+      "aria-label": say("The story of the game"),
+      "data-key": "side",
+    },
     show ? company(show) : h("button", { type: "button", "data-do": "together" }, say("Watch together")),
     story(at),
+    drawer(state.isSideOpen),
     h(
       "div",
       { class: "take-away" },

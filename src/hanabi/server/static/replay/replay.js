@@ -36,12 +36,26 @@ let state = {
   wanted: { seat: null },
   selected: null,
   holders: [],
+  isSideOpen: false,
 };
 
 /** @param {Partial<State>} part what is new */
 function change(part) {
   state = { ...state, ...part };
   render(state);
+  void drawSky();
+}
+
+/**
+ * The sky is not needed at the first look.
+ * @param {readonly import("../common/protocol").Happened[]} [events] that have just happened
+ */
+async function drawSky(events) {
+  const { skyOf } = await import("../table/sky.js");
+  const now = scene(state);
+  if (now) {
+    skyOf(place)?.show(now, events);
+  }
 }
 
 /** The turn that is shown. */
@@ -113,6 +127,7 @@ function arrived(updates, turn, seat, life) {
     const events = eventsOf(past.shown.log ?? []);
     life.fly(place, now, old, events, rects);
     events.forEach(life.sound);
+    void drawSky(events);
   }
   // A browser minds an address that changes all the time, as under a slider.
   setTimeout(() => state.past === past && !state.show && history.replaceState(null, "", here(state)), 150);
@@ -257,6 +272,7 @@ listen(document.body, {
     }),
   copy: (data, element) => void copy(data, element),
   download: ({ from = "", name = "" }) => void attempt(() => takeHome(from, name)),
+  side: () => change({ isSideOpen: !state.isSideOpen }),
   hush: () => tell(null),
 });
 

@@ -29,6 +29,8 @@ export interface State {
   readonly selected: number | null;
   /** The game as the holder of the selected card saw it. */
   readonly holders: readonly Update[];
+  /** Whether the story lies over the board, on a small screen. */
+  readonly isSideOpen: boolean;
 }
 
 /** What the fragment of a replay's address says: which game or show, at which turn, through whose eyes. */

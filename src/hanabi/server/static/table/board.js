@@ -4,8 +4,9 @@ import { h } from "../common/dom.js";
 import { counted, duration, say } from "../common/language.js";
 import { tileWords } from "../common/phrases.js";
 import { icon, shape } from "../common/pictures.js";
+import { preference } from "../common/preferences.js";
 import { cardTitle, faceOf } from "../common/suits.js";
-import { cardButton, cardWords, face } from "./card.js";
+import { cardButton, cardWords, face, told } from "./card.js";
 import { namesOf } from "./scene.js";
 
 /** @typedef {import("../common/protocol").CardState} CardState */
@@ -13,16 +14,35 @@ import { namesOf } from "./scene.js";
 
 /** @param {Scene} scene */
 export function board(scene) {
-  const { update, view } = scene;
+  const { update, view, variant } = scene;
   const home = update.you ?? scene.home ?? 0;
-  const seats = view.hands.map((_, index) => (home + index) % view.hands.length);
-  const mates = seats.slice(1);
+  const players = view.hands.length;
+  const mates = Array.from({ length: players - 1 }, (_, place) => (home + place + 1) % players);
   return h(
     "div",
-    { class: "board", "data-players": view.hands.length, "data-past": scene.isPast, "data-key": "board" },
-    mates.map((seat, place) => hand(scene, seat, place + 1)),
-    centre(scene),
-    hand(scene, home, 0),
+    {
+      class: "board",
+      "data-players": players,
+      "data-suits": variant.suits.length,
+      "data-past": scene.isPast,
+      "data-faces": preference("faces", "pictures"),
+      "data-knowledge": preference("knowledge", "all"),
+      "data-key": "board",
+    },
+    h("canvas", { class: "night", "data-key": "night", "data-own": true, "aria-hidden": "true" }),
+    h(
+      "div",
+      { class: "places" },
+      h(
+        "div",
+        { class: "mates" },
+        mates.map((seat, place) => hand(scene, seat, place + 1)),
+      ),
+      fireworks(scene),
+      stock(scene),
+      pile(scene),
+      hand(scene, home, 0),
+    ),
   );
 }
 
@@ -72,6 +92,7 @@ function handCard(scene, seat, card, slot, name) {
     pointed: scene.pointed.has(card.number),
     selected: scene.selected === card.number,
     queued: scene.queued === card.number,
+    ...marks(view.hands[seat] ?? [], card),
   };
   const whose = isOwn
     ? say("Your card {place}", { place: slot + 1 })
@@ -88,6 +109,19 @@ function handCard(scene, seat, card, slot, name) {
 }
 
 /**
+ * What the reader wants to be reminded of: the oldest card without a clue, which its holder would discard, and the newest.
+ * @param {readonly CardState[]} cards
+ * @param {CardState} card
+ */
+function marks(cards, { number }) {
+  const untold = cards.filter((card) => !told(card).length).map((card) => card.number);
+  return {
+    chop: preference("mark-chop", "off") === "on" && number === Math.min(...untold),
+    newest: preference("mark-newest", "off") === "on" && number === Math.max(...cards.map((card) => card.number)),
+  };
+}
+
+/**
  * Who sits here.
  * @param {Scene} scene
  * @param {number} seat
@@ -95,14 +129,19 @@ function handCard(scene, seat, card, slot, name) {
  * @param {boolean} isTurn
  */
 function plate(scene, seat, name, isTurn) {
-  const { update } = scene;
+  const { update, view } = scene;
   const state = update.seats[seat];
+  const turns = (seat - view.seat + view.hands.length) % view.hands.length;
+  const isOrdered = view.hands.length > 2 && !isTurn && !view.ended && preference("mark-order", "on") === "on";
   const isBot = Boolean(state && (state.kind !== "person" || state.taken_over));
   const isAway = Boolean(state && !isBot && !state.present && !update.over && !scene.isPast && seat !== update.you);
   const canLook = seat !== update.you;
   return h(
     "header",
     { class: "plate" },
+    isOrdered
+      ? h("span", { class: "order", title: counted("in {count} turn", "in {count} turns", turns) }, turns)
+      : null,
     h(
       "h2",
       { class: "name" },
@@ -151,16 +190,12 @@ function clock(scene, seat, isTurn) {
   return left === undefined || left === null ? null : h("span", { class: "clock" }, duration(left));
 }
 
-/** @param {Scene} scene */
-function centre(scene) {
-  return h("div", { class: "centre", "data-key": "centre" }, stock(scene), fireworks(scene), pile(scene), tiles(scene));
-}
-
 /**
- * Tokens, errors and deck.
+ * Tokens, errors, deck, points and tiles.
  * @param {Scene} scene
  */
-function stock({ view, variant }) {
+function stock(scene) {
+  const { view, variant } = scene;
   const words = {
     clues: counted("{count} clue token", "{count} clue tokens", view.clue_tokens),
     errors: counted("{count} error", "{count} errors", view.errors),
@@ -177,9 +212,7 @@ function stock({ view, variant }) {
         "aria-label": say("{tokens} of {most}", { tokens: words.clues, most: variant.clue_tokens }),
       },
       h("b", {}, view.clue_tokens),
-      Array.from({ length: variant.clue_tokens }, (_, index) =>
-        h("i", { class: index < view.clue_tokens ? "full" : "" }),
-      ),
+      h("span", { class: "lights" }, lights(variant.clue_tokens, view.clue_tokens, "")),
     ),
     h(
       "div",
@@ -188,9 +221,7 @@ function stock({ view, variant }) {
         role: "img",
         "aria-label": say("{tokens} of {most}", { tokens: words.errors, most: variant.error_tokens }),
       },
-      Array.from({ length: variant.error_tokens }, (_, index) =>
-        h("i", { class: index < view.errors ? "full" : "" }, "✗"),
-      ),
+      h("span", { class: "lights" }, lights(variant.error_tokens, view.errors, "✗")),
     ),
     h("div", { class: "deck", role: "img", "aria-label": words.deck }, h("i", {}), h("b", {}, view.deck_size)),
     h(
@@ -199,14 +230,47 @@ function stock({ view, variant }) {
       h("b", {}, view.points),
       h("span", { class: "small" }, say("of {best} still possible", { best: view.best_score })),
     ),
-    view.turns_left === undefined || view.turns_left === null || view.ended
-      ? null
-      : h(
-          "div",
-          { class: "countdown" },
-          counted("Last round: {count} turn left", "Last round: {count} turns left", view.turns_left),
-        ),
+    figures(scene),
+    tiles(scene),
   );
+}
+
+/**
+ * Tokens in a row, those first that are there.
+ * @param {number} most
+ * @param {number} full
+ * @param {string} sign
+ */
+const lights = (most, full, sign) =>
+  Array.from({ length: most }, (_, index) => h("i", { class: index < full ? "full" : "" }, sign));
+
+/**
+ * How long the game still lasts; before its last round, how far it has got and how many discards it can afford.
+ * @param {Scene} scene
+ */
+function figures({ view }) {
+  if (view.ended) {
+    return null;
+  }
+  if (view.turns_left !== undefined && view.turns_left !== null) {
+    return h(
+      "div",
+      { class: "countdown" },
+      counted("Last round: {count} turn left", "Last round: {count} turns left", view.turns_left),
+    );
+  }
+  return preference("mark-figures", "on") === "on"
+    ? h(
+        "div",
+        { class: "figures" },
+        h("span", {}, say("turn {turn}", { turn: view.turn + 1 })),
+        h(
+          "span",
+          { title: say("How many cards may still be discarded if every firework is to go up") },
+          say("pace {pace}", { pace: view.pace }),
+        ),
+      )
+    : null;
 }
 
 /** @param {Scene} scene */
@@ -217,7 +281,6 @@ function fireworks({ view, variant }) {
       class: "fireworks",
       "aria-label": say("Fireworks"),
       "data-key": "fireworks",
-      "data-suits": variant.suits.length,
       "data-drop": "play",
     },
     variant.suits.map((suit) => {
@@ -255,7 +318,7 @@ function fireworks({ view, variant }) {
 }
 
 /**
- * The discard pile, by firework and value.
+ * The discard pile: every firework with its values; what lies there is lit, with how often, and what is gone for good is struck.
  * @param {Scene} scene
  */
 function pile({ view, variant }) {
@@ -265,7 +328,6 @@ function pile({ view, variant }) {
       class: "pile",
       "aria-label": say("Discard pile"),
       "data-key": "pile",
-      "data-suits": variant.suits.length,
       "data-drop": "discard",
     },
     h(
@@ -279,8 +341,11 @@ function pile({ view, variant }) {
       "div",
       { class: "columns" },
       variant.suits.map((suit) => {
-        const cards = view.discard_pile.map((card) => faceOf(variant, card)).filter((card) => card.suit === suit);
-        const values = cards.map(({ value }) => value).sort();
+        const values = view.discard_pile
+          .map((card) => faceOf(variant, card))
+          .filter((card) => card.suit === suit)
+          .map(({ value }) => value)
+          .sort();
         const words = values.length ? values.join(", ") : say("none");
         return h(
           "div",
@@ -291,12 +356,19 @@ function pile({ view, variant }) {
             "data-suit": suit.name,
           },
           shape(suit.name),
-          values.map((value) => h("i", {}, value)),
+          variant.values.map((value) => discarded(value, values.filter((each) => each === value).length)),
         );
       }),
     ),
   );
 }
+
+/**
+ * @param {number} value
+ * @param {number} copies that lie there
+ */
+const discarded = (value, copies) =>
+  h("i", { class: copies ? "gone" : "", "data-copies": copies }, value, copies > 1 ? h("sup", {}, copies) : null);
 
 /** @param {Scene} scene */
 function tiles({ view, variant }) {
@@ -309,10 +381,28 @@ function tiles({ view, variant }) {
     { class: "tiles", "aria-label": say("Bonus tiles"), "data-key": "tiles" },
     revealed.map((tile) => {
       const [title, effect] = tileWords(variant, tile);
-      return h("span", { class: `tile${view.pending === tile ? " pending" : ""}`, title: effect }, title);
+      return h(
+        "span",
+        {
+          class: `tile${view.pending === tile ? " pending" : ""}`,
+          role: "img",
+          "aria-label": title,
+          title: say("{name}: {words}", { name: title, words: effect }),
+        },
+        icon(tile),
+      );
     }),
     view.face_down
-      ? h("span", { class: "tile down" }, counted("{count} tile face down", "{count} tiles face down", view.face_down))
+      ? h(
+          "span",
+          {
+            class: "tile down",
+            role: "img",
+            "aria-label": counted("{count} tile face down", "{count} tiles face down", view.face_down),
+            title: counted("{count} tile face down", "{count} tiles face down", view.face_down),
+          },
+          view.face_down,
+        )
       : null,
   );
 }

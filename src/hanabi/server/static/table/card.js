@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
-import { shape } from "../common/pictures.js";
+import { burst, shape } from "../common/pictures.js";
 import { cardTitle, faceOf, isValue, wordTitle } from "../common/suits.js";
 
 /** @typedef {import("../common/protocol").VariantState} Variant */
@@ -11,7 +11,7 @@ import { cardTitle, faceOf, isValue, wordTitle } from "../common/suits.js";
 /** @typedef {import("./types").Showing} Showing */
 
 /**
- * The picture on a card that lies face up.
+ * The picture on a card that lies face up: a firework, the larger the higher its value.
  * @param {Variant} variant
  * @param {string} card
  */
@@ -20,8 +20,8 @@ export function face(variant, card) {
   return h(
     "span",
     { class: `face ${suit.name}`, "aria-hidden": "true" },
+    burst(suit.name, value),
     h("span", { class: "value" }, value),
-    shape(suit.name),
   );
 }
 
@@ -42,21 +42,61 @@ const denied = (card) => [
 export const possible = (card) => (card.can_be ? card.can_be.split(" ") : []);
 
 /**
- * The back of a card, with what the clues have told of it.
+ * What a card can still be: fireworks and values.
+ * @param {Variant} variant
+ * @param {CardState} card
+ */
+function outlook(variant, card) {
+  const faces = possible(card).map((text) => faceOf(variant, text));
+  const anything = faces.length === 0;
+  return {
+    suits: variant.suits
+      .map(({ name }) => name)
+      .filter((name) => anything || faces.some(({ suit }) => suit.name === name)),
+    values: variant.values.filter((each) => anything || faces.some(({ value }) => value === each)),
+  };
+}
+
+/**
+ * What its holder knows of a card, in a row of shapes and one of values: what is ruled out is nearly gone.
+ * @param {Variant} variant
+ * @param {CardState} card
+ */
+function knowledge(variant, card) {
+  const { suits, values } = outlook(variant, card);
+  return h(
+    "span",
+    { class: "knowledge", "aria-hidden": "true" },
+    h(
+      "span",
+      { class: "suits" },
+      variant.suits.map(({ name }) => h("i", { class: suits.includes(name) ? "can" : "cannot" }, shape(name))),
+    ),
+    h(
+      "span",
+      { class: "values" },
+      variant.values.map((value) => h("i", { class: values.includes(value) ? "can" : "cannot", "data-told": value })),
+    ),
+  );
+}
+
+/**
+ * The back of a card, with what its holder can know of it. One firework, or one of two, is drawn large; so is a value.
  * @param {Variant} variant
  * @param {CardState} card
  */
 function back(variant, card) {
-  const faces = possible(card).map((text) => faceOf(variant, text));
-  const values = new Set(faces.map(({ value }) => value));
-  const suits = new Set(faces.map(({ suit }) => suit.name));
-  const value = told(card).find(isValue) ?? (values.size === 1 ? [...values][0] : null);
-  const colours = suits.size === 1 ? [...suits] : told(card).filter((word) => !isValue(word));
+  const { suits, values } = outlook(variant, card);
   return h(
     "span",
     { class: "back", "aria-hidden": "true" },
-    h("span", { class: "value" }, value),
-    h("span", { class: "known" }, colours.slice(0, 2).map(shape)),
+    knowledge(variant, card),
+    h(
+      "span",
+      { class: "known" },
+      values.length === 1 ? h("span", { class: "value" }, values[0]) : null,
+      suits.length <= 2 ? h("span", { class: "shapes" }, suits.map(shape)) : null,
+    ),
   );
 }
 
@@ -103,6 +143,8 @@ export function cardWords(variant, card, showing) {
     card.note ? say("note: {text}", { text: card.note }) : "",
     showing.pointed ? say("pointed at") : "",
     showing.queued ? say("queued") : "",
+    showing.chop ? say("would be discarded next") : "",
+    showing.newest ? say("the newest") : "",
   ]
     .filter(Boolean)
     .join("; ");
@@ -125,12 +167,15 @@ export function cardButton(variant, card, showing, attributes) {
     showing.pointed ? "pointed" : "",
     showing.selected ? "selected" : "",
     showing.queued ? "queued" : "",
+    showing.chop ? "chop" : "",
+    showing.newest ? "newest" : "",
   ];
   return h(
     "button",
     { type: "button", class: classes.filter(Boolean).join(" "), "data-key": `card-${card.number}`, ...attributes },
     isUp && card.card ? face(variant, card.card) : back(variant, card),
     isUp ? hints(card) : null,
+    isUp && possible(card).length ? knowledge(variant, card) : null,
     badge(card),
     showing.indispensable && isUp ? h("span", { class: "badge indispensable", "aria-hidden": "true" }, "!") : null,
     card.note ? h("span", { class: "note-mark", "aria-hidden": "true" }, "✎") : null,

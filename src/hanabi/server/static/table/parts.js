@@ -36,9 +36,11 @@ const FETCH = {
   },
   watching: (rules) => FETCH.waiting(rules),
   question: (rules) => FETCH.tray(rules),
+  peek: (rules) => FETCH.tray(rules),
   tray: async () => {
-    const [{ question, tray }] = await Promise.all([import("./tray.js"), join("tray")]);
+    const [{ question, tray }, { peek }] = await Promise.all([import("./tray.js"), import("./peek.js"), join("tray")]);
     return {
+      peek: (now) => (now.selected === null ? peek(sceneOf(now), now.peeked) : null),
       question: (now) => question(sceneOf(now)),
       tray: (now) => tray(sceneOf(now), { ...now, canAct: canAct(now), canQueue: canQueue(now) }),
     };

@@ -5,8 +5,9 @@ import { say } from "../common/language.js";
 import { icon } from "../common/pictures.js";
 import { variantTitle } from "../common/suits.js";
 import { board } from "./board.js";
+import { drawer } from "./drawer.js";
 import { talk } from "./log.js";
-import { placeTray } from "./spot.js";
+import { placePeek, placeTray } from "./spot.js";
 import { scene } from "./state.js";
 import { status, waitingMove } from "./status.js";
 
@@ -34,9 +35,12 @@ export function render(state, log) {
       (update.you ?? null) === null ? loaded.watching?.(known) : talk(update.settings, state.remarks),
     ),
   );
+  byId("side").classList.toggle("open", state.isSideOpen);
+  morph(byId("drawer"), drawer(state.isSideOpen));
   log.draw();
   renderSheet(known);
   placeTray(byId("table"), state.selected);
+  placePeek(byId("table"), state.peeked);
 }
 
 /**
@@ -54,6 +58,7 @@ function table(state, log) {
         past || !queued ? null : waitingMove(queued, now),
         board(now),
         loaded.tray?.(state),
+        loaded.peek?.(state),
       ]
     : [loaded.waiting?.(state)];
 }

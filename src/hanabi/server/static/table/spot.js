@@ -1,38 +1,82 @@
-/** Where the tray goes: beside the card that it belongs to. */
+/** Where the things go that lie over the board for a while. */
 
-import { isCalm } from "../common/preferences.js";
+const GAP = 8; // pixels
 
 /**
- * Put the tray beside its card on a wide screen; CSS makes it a sheet at the bottom of a narrow one, above which the hand is brought.
+ * Put the tray beside the hand that it belongs to; nobody has to guess which card it is about.
  * @param {HTMLElement} root
- * @param {number | null} number
+ * @param {number | null} number of the card
  */
 export function placeTray(root, number) {
-  const shown = root.querySelector(".tray");
+  const tray = root.querySelector(".tray");
   const card = root.querySelector(`.card[data-card="${number}"]`);
-  if (!(shown instanceof HTMLElement) || !card) {
+  if (!(tray instanceof HTMLElement) || !card) {
     return;
   }
-  if (innerWidth < 700) {
-    shown.style.left = shown.style.top = "";
-    const hand = (card.closest(".hand") ?? card).getBoundingClientRect();
-    const below = hand.bottom + 8 - shown.getBoundingClientRect().top;
-    scrollBy({ top: below > 0 ? below : Math.min(0, hand.top - 8), behavior: isCalm() ? "instant" : "smooth" });
-    return;
-  }
+  const hand = (card.closest(".hand") ?? card).getBoundingClientRect();
   const at = card.getBoundingClientRect();
-  const size = shown.getBoundingClientRect();
-  if (innerHeight < 500) {
-    // No room above or below: beside the whole hand, at the side where it is not.
-    const isLeft = at.left + at.width / 2 < innerWidth / 2;
-    shown.style.left = isLeft ? `${innerWidth - size.width - 8}px` : "8px";
-    shown.style.top = "8px";
+  const { width } = tray.getBoundingClientRect();
+  const isLow = hand.top > innerHeight / 2;
+  const isFlat = innerHeight < 500;
+  if (isFlat || (isLow && innerWidth - hand.right > width + 2 * GAP)) {
+    // Beside the hand: nothing that one might want to see then is covered.
+    const isRight = innerWidth - hand.right > hand.left || !isFlat;
+    const left = isRight ? Math.max(hand.right, at.right) + GAP : at.left - width - GAP;
+    put(tray, { left, ...(isLow ? { bottom: innerHeight - hand.bottom } : { top: hand.top }) });
     return;
   }
-  const isBelow = at.bottom + size.height + 12 < innerHeight;
-  const top = isBelow ? at.bottom + 8 : Math.max(8, at.top - size.height - 8);
-  shown.style.left = `${Math.min(innerWidth - size.width - 8, Math.max(8, at.left + at.width / 2 - size.width / 2))}px`;
-  shown.style.top = `${top}px`;
+  const left = at.left + at.width / 2 - width / 2;
+  put(tray, { left, ...(isLow ? { bottom: innerHeight - hand.top + GAP } : { top: hand.bottom + GAP }) });
+}
+
+/**
+ * Put what a card can be beside the fireworks and beside its hand, over neither.
+ * @param {HTMLElement} root
+ * @param {number | null} number of the card
+ */
+export function placePeek(root, number) {
+  const peek = root.querySelector(".peek");
+  const hand = root.querySelector(`.card[data-card="${number}"]`)?.closest(".hand")?.getBoundingClientRect();
+  const works = root.querySelector(".fireworks")?.getBoundingClientRect();
+  const board = root.querySelector(".board")?.getBoundingClientRect();
+  if (!(peek instanceof HTMLElement) || !hand || !works || !board) {
+    return;
+  }
+  const { width, height } = peek.getBoundingClientRect();
+  const middle = works.top + works.height / 2 - height / 2;
+  const spots = [
+    { left: works.right + GAP, top: middle },
+    { left: works.left - width - GAP, top: middle },
+    { left: board.left + (board.width - width) / 2, top: works.top - height - GAP },
+    { left: board.left + (board.width - width) / 2, top: works.bottom + GAP },
+    { left: board.left + GAP, top: board.top + GAP },
+    { left: board.right - width - GAP, top: board.top + GAP },
+  ];
+  const isFree = (/** @type {{ left: number, top: number }} */ { left, top }) =>
+    left >= 0 &&
+    top >= 0 &&
+    left + width <= innerWidth &&
+    top + height <= innerHeight &&
+    [hand, works].every(
+      (box) => left + width <= box.left || box.right <= left || top + height <= box.top || box.bottom <= top,
+    );
+  put(peek, spots.find(isFree) ?? { left: board.left + GAP, top: board.top + GAP });
+}
+
+/**
+ * Within the window, whatever happens.
+ * @param {HTMLElement} element
+ * @param {{ left: number, top?: number, bottom?: number }} spot in pixels
+ */
+function put(element, { left, top, bottom }) {
+  const { width, height } = element.getBoundingClientRect();
+  /** @param {number} wished @param {number} length @param {number} room */
+  const within = (wished, length, room) => `${Math.max(GAP / 2, Math.min(wished, room - length - GAP / 2))}px`;
+  Object.assign(element.style, {
+    left: within(left, width, innerWidth),
+    top: top === undefined ? "auto" : within(top, height, innerHeight),
+    bottom: bottom === undefined ? "auto" : within(bottom, height, innerHeight),
+  });
 }
 
 /** @param {HTMLElement} root */

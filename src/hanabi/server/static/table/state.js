@@ -20,6 +20,7 @@ export const beginning = (isGuided) => ({
   past: null,
   queued: null,
   selected: null,
+  peeked: null,
   word: null,
   doubted: null,
   eyes: null,
@@ -29,6 +30,7 @@ export const beginning = (isGuided) => ({
   commitment: "",
   isKept: undefined,
   isEndSeen: false,
+  isSideOpen: false,
   isGuided,
   name: "",
 });

@@ -31,6 +31,19 @@ function change(part) {
   state = { ...state, ...part };
   render(state, log);
   drawMasthead();
+  void drawSky();
+}
+
+/**
+ * The sky is not needed at the first look.
+ * @param {readonly import("../common/protocol").Happened[]} [events] that have just happened
+ */
+async function drawSky(events) {
+  const { skyOf } = await import("./sky.js");
+  const now = scene(state);
+  if (now) {
+    skyOf(place)?.show(now, events);
+  }
 }
 
 await join("table");
@@ -74,6 +87,7 @@ async function heard(news) {
     const events = eventsOf(news.log ?? []);
     life.fly(place, now, old, events, rects);
     events.forEach(life.sound);
+    void drawSky(events);
   }
   if (news.over && !state.isEndSeen && news.view) {
     state = { ...state, isEndSeen: true };
@@ -144,7 +158,17 @@ async function show(open) {
 
 /** Fetch what plays by tapping, by keyboard and by dragging. */
 async function playByHand() {
-  const [{ keys }, { dragging }] = await Promise.all([import("./keys.js"), import("./drag.js"), fetchPart("tray")]);
+  const [{ keys }, { dragging }, { peeking }] = await Promise.all([
+    import("./keys.js"),
+    import("./drag.js"),
+    import("./peek.js"),
+    fetchPart("tray"),
+  ]);
+  peeking(place, (peeked) => {
+    if (peeked !== state.peeked) {
+      change({ peeked });
+    }
+  });
   keys(place, {
     actions,
     select,
@@ -349,6 +373,7 @@ const actions = {
   vote: ({ motion, seat, agreed }) =>
     void ask({ type: "vote", motion, seat: seat === undefined ? null : Number(seat), agreed: agreed !== "no" }),
   copy: async (data, element) => (await import("../common/share.js")).copy(data, element),
+  side: () => change({ isSideOpen: !state.isSideOpen }),
   show: ({ dialog }) => void show(/** @type {import("./types").SheetName | null} */ (dialog ?? null)),
   keys: () => prefer("keys", preference("keys", "on") === "on" ? "off" : "on"),
   download: async (data, element) => (await import("./sheets/end.js")).download(data, element),
@@ -398,7 +423,7 @@ document.addEventListener("pointerdown", ({ target }) => {
     close();
   }
 });
-addEventListener("resize", () => placeTray(place, state.selected));
+addEventListener("resize", () => render(state, log));
 // What is unfolded needs room.
 place.addEventListener("toggle", () => placeTray(place, state.selected), { capture: true });
 addEventListener("hashchange", () => location.reload());

@@ -20,6 +20,8 @@ export interface State {
   readonly queued: Queued | null;
   /** The number of a card. */
   readonly selected: number | null;
+  /** The number of the card that is pointed at, or focused. */
+  readonly peeked: number | null;
   /** The word of the clue that is being looked at. */
   readonly word: string | null;
   /** A move that needs a second yes. */
@@ -36,6 +38,8 @@ export interface State {
   /** Whether the deal is the promised one: null where this browser cannot tell, undefined before it was checked. */
   readonly isKept: boolean | null | undefined;
   readonly isEndSeen: boolean;
+  /** Whether log and talk lie over the board, on a small screen. */
+  readonly isSideOpen: boolean;
   /** Whether the reader has been shown around. */
   readonly isGuided: boolean;
   /** By which the server knows the reader, or none. */
@@ -49,7 +53,7 @@ export type Told = State & { readonly update: Update; readonly variant: VariantS
 export type SheetName = "help" | "invite" | "menu" | "end";
 
 /** A part of the page that comes when it is first wanted. */
-export type Part = SheetName | "waiting" | "watching" | "tray" | "question" | "timeline";
+export type Part = SheetName | "waiting" | "watching" | "tray" | "peek" | "question" | "timeline";
 
 /** What draws the parts that have come. */
 export type Loaded = { readonly [part in Part]?: (state: Told) => Child };
@@ -93,6 +97,10 @@ export interface Showing {
   readonly pointed?: boolean;
   readonly selected?: boolean;
   readonly queued?: boolean;
+  /** Its holder would discard it next. */
+  readonly chop?: boolean;
+  /** It was drawn last. */
+  readonly newest?: boolean;
 }
 
 /** What the tray offers. */

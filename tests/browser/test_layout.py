@@ -1,0 +1,124 @@
+"""The table fits every window: nothing scrolls but the log, nothing lies over anything else, everything can be read."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.peeking import best_move
+from browser.playing import Mouse, lay, see, sit_down
+from browser.visitors import Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Page
+
+SIZES = (
+    (2560, 1440),
+    (1920, 1080),
+    (1440, 900),
+    (1366, 625),
+    (1280, 720),
+    (820, 1180),
+    (844, 390),
+    (390, 664),
+    (360, 640),
+)
+EVERYTHING = "grands-feux + wild + black-powder + flamboyants"
+SMALLEST_CARD = 44  # pixels: what a finger hits
+SMALLEST_TEXT = 11
+
+# Whatever is wrong with the page as it is laid out now, in words.
+FAULTS = """([smallestCard, smallestText]) => {
+  const faults = [];
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".unseen");
+  const name = (element) => `${element.tagName.toLowerCase()}.${[...element.classList].join(".")}`;
+  const inside = ({ left, top, right, bottom }) =>
+    left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
+
+  for (const element of document.querySelectorAll("*")) {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const scrolls = (how) => ["auto", "scroll"].includes(how) || element === document.documentElement;
+    const tall = scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1;
+    const wide = scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1;
+    if ((tall || wide) && element.id !== "log" && shown(element)) faults.push(`${name(element)} scrolls`);
+  }
+
+  const cards = [...document.querySelectorAll(".board .hand .card")];
+  const widths = new Set(cards.filter((card) => !card.closest(".own")).map((card) => Math.round(card.offsetWidth)));
+  if (widths.size !== 1) faults.push(`cards of team-mates are ${[...widths]} wide`);
+  for (const card of cards) {
+    const box = card.getBoundingClientRect();
+    if (!inside(box)) faults.push(`${name(card)} is cut off`);
+    if (card.closest(".own") && box.width < smallestCard) faults.push(`an own card is only ${box.width} wide`);
+    if (card.closest(".own") && box.width <= [...widths][0]) faults.push("an own card is not the largest");
+  }
+
+  const things = [
+    ...document.querySelectorAll(
+      ".masthead, .status, .board .plate, .board .hand .card, .firework, .stock > *, .pile, #log, #drawer, .say",
+    ),
+  ].filter(shown);
+  const boxes = things.map((thing) => [thing, thing.getBoundingClientRect()]);
+  for (const [thing, box] of boxes) if (!inside(box)) faults.push(`${name(thing)} is outside`);
+  boxes.forEach(([thing, one], index) => {
+    for (const [other, two] of boxes.slice(index + 1)) {
+      const apart = one.right <= two.left + 1 || two.right <= one.left + 1;
+      const above = one.bottom <= two.top + 1 || two.bottom <= one.top + 1;
+      if (!apart && !above) faults.push(`${name(thing)} and ${name(other)} overlap`);
+    }
+  });
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const parent = text.parentElement;
+    const size = parseFloat(getComputedStyle(parent).fontSize);
+    const drawn = text.data.trim() && shown(parent) && !["SCRIPT", "STYLE", "NOSCRIPT"].includes(parent.tagName);
+    if (drawn && size > 0 && size < smallestText) faults.push(`“${text.data}” is ${size} small`);
+  }
+  return [...new Set(faults)];
+}"""
+
+
+def faults(page: Page, width: int, height: int) -> list[str]:
+    page.set_viewport_size({"width": width, "height": height})
+    page.mouse.move(0, 0)  # a card that is pointed at comes forward
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    found: list[str] = page.evaluate(FAULTS, [SMALLEST_CARD, SMALLEST_TEXT])
+    return found
+
+
+@pytest.mark.parametrize(("players", "language"), [(2, "en"), (3, "it"), (4, "en"), (5, "fr")])
+@pytest.mark.parametrize("variant", ["cocktail", EVERYTHING])
+def test_the_table_fits_every_window(
+    server: str,
+    folder: Path,
+    enter: Callable[[Visitor], BrowserContext],
+    players: int,
+    language: str,
+    variant: str,
+) -> None:
+    laid = lay(server, folder, variant, "person", *("cautious",) * (players - 1), deal=players)
+    page = sit_down(enter(Visitor(language=language, motion="reduce")), laid)
+    see(page, laid, 0)
+    found = {size: faults(page, *size) for size in SIZES}
+
+    # Later there is more to show: discarded cards, what is known, tiles.
+    page.set_viewport_size({"width": 1280, "height": 800})
+    for _ in range(6):
+        move = best_move(laid.game)
+        Mouse(page).make(move, laid.game)
+        laid.follow(move)
+        see(page, laid, 0)
+    later = {size: faults(page, *size) for size in SIZES}
+
+    assert {
+        (when, size): wrong
+        for (when, sizes), size in product((("first", found), ("later", later)), SIZES)
+        if (wrong := sizes[size])
+    } == {}
