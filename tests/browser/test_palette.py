@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from contextlib import suppress
 from itertools import combinations
+from statistics import mean
+from typing import TYPE_CHECKING
 
 import pytest
 
 from browser.colours import EYES, Colour, Triple, contrast, difference
+from browser.visitors import ON_A_DESK
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.refusal import Refusal
 from hanabi.server.app import STATIC
 from hanabi.variant import LETTERS
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 # Two colours side by side are told apart from about 2; these are told apart at a glance, on a small card, far away.
 CLEARLY_APART = 20.0
+AT_A_GLANCE = 15.0  # over the whole of a card, its value and its gloss included
+VISIBLE = 5.0  # of lightness alone, over the whole of a card
 READABLE = 4.5  # WCAG AA, for text of any size
 BLOCK = re.compile(r"\{([^{}]*)\}")
 COLOUR = re.compile(r"--((?:suit|on)-\w+):\s*(#[0-9a-f]{6})\s*;")
@@ -71,6 +80,65 @@ def test_no_two_fireworks_look_alike(theme: dict[str, Colour], eyes: str) -> Non
     apart = {pair: round(difference(seen[pair[0]], seen[pair[1]]), 1) for pair in on_one_table()}
 
     assert {pair: far for pair, far in apart.items() if far < CLEARLY_APART} == {}
+
+
+# A face for each firework of this value, side by side; then the points of a picture of one, in coarse rows.
+FACES = """async ([suits, value]) => {
+  const { face } = await import("/table/card.js");
+  const variant = { suits: suits.map((name) => ({ name, letter: name })) };
+  const row = Object.assign(document.createElement("div"), { id: "faces" });
+  row.style = "position: fixed; z-index: 99; inset: 0 auto auto 0; display: flex";
+  for (const suit of variant.suits) {
+    const cell = document.createElement("div");
+    cell.style = "position: relative; width: 60px; height: 84px; container-type: inline-size";
+    cell.append(face({ suits: [{ ...suit, letter: suit.name[0] }] }, suit.name[0] + value));
+    row.append(cell);
+  }
+  document.body.append(row);
+}"""
+POINTS = """async ([picture, width, height]) => {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  context.drawImage(image, 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  return Array.from({ length: width * height }, (_, point) => [...data.slice(4 * point, 4 * point + 3)]);
+}"""
+COARSE = (15, 21)
+
+
+@pytest.fixture(scope="module")
+def faces(browser: Browser, server: str) -> dict[str, list[Colour]]:
+    """What is drawn on a card of value 3 of every firework, point by point."""
+    with ON_A_DESK.enter(browser, server) as context, context.new_page() as page, context.new_page() as reader:
+        page.goto("/table.html")
+        reader.goto("about:blank")
+        page.evaluate(FACES, [list(LETTERS), 3])
+        cells = page.locator("#faces > div").all()
+        pictures = [b64encode(cell.screenshot()).decode() for cell in cells]
+        points = [reader.evaluate(POINTS, [picture, *COARSE]) for picture in pictures]
+    return {
+        suit: [Colour.read("#{:02x}{:02x}{:02x}".format(*point)) for point in points]
+        for suit, points in zip(LETTERS, points, strict=True)
+    }
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_no_two_faces_look_alike(faces: dict[str, list[Colour]], eyes: str) -> None:
+    """Some are of many colours, so that the colour of their name does not tell how they look."""
+    seen = {suit: [point.seen_with(EYES[eyes]).lab for point in points] for suit, points in faces.items()}
+    apart = {pair: mean(map(difference, seen[pair[0]], seen[pair[1]])) for pair in on_one_table()}
+
+    assert {pair: round(far, 1) for pair, far in apart.items() if far < AT_A_GLANCE} == {}
+
+
+def test_no_two_faces_look_alike_in_grey(faces: dict[str, list[Colour]]) -> None:
+    grey = {suit: [point.lab[0] for point in points] for suit, points in faces.items()}
+    apart = {
+        pair: mean(abs(one - other) for one, other in zip(grey[pair[0]], grey[pair[1]], strict=True))
+        for pair in on_one_table()
+    }
+
+    assert {pair: round(far, 1) for pair, far in apart.items() if far < VISIBLE} == {}
 
 
 @pytest.mark.parametrize("theme", themes())

@@ -12,6 +12,14 @@ const STARS = 130;
 const ARRIVES = 0.3; // seconds until the card that is launched has got to its place
 const HANGS = RISE + 0.75; // the moment of a burst at which it stands still
 
+/** How a misfire shakes the sky. */
+const SHOCK = [
+  { boxShadow: "inset 0 0 0 0 #e2483c00", transform: "none" },
+  { boxShadow: "inset 0 0 8vmin 2vmin #e2483ccc", transform: "translate(-0.6vmin, 0.3vmin)", offset: 0.15 },
+  { boxShadow: "inset 0 0 8vmin 2vmin #e2483ccc", transform: "translate(0.6vmin, -0.3vmin)", offset: 0.35 },
+  { boxShadow: "inset 0 0 0 0 #e2483c00", transform: "none" },
+];
+
 /** @type {WeakMap<HTMLCanvasElement, Sky>} */
 const skies = new WeakMap();
 
@@ -58,6 +66,9 @@ export class Sky {
     this.#scene = scene;
     if (!isCalm() && !document.hidden) {
       this.#rockets.push(...events.flatMap((event) => this.#rocketsOf(scene, event)));
+      if (events.some(({ type }) => type === "misfired")) {
+        this.canvas.animate(SHOCK, { duration: 700, delay: 1000 * ARRIVES, easing: "ease-out" });
+      }
     }
     this.#drawStill();
     if (this.#rockets.length && !this.#isRunning) {
@@ -94,13 +105,13 @@ export class Sky {
     if (!hanging) {
       return [];
     }
-    const burst = { ...hanging, born, at: ARRIVES, size: hanging.size * 1.7 };
+    const burst = { ...hanging, born, at: ARRIVES, size: hanging.size * 2.2 };
     return height < suit.order.length
       ? [burst]
       : [
           burst,
-          { ...burst, at: ARRIVES + 0.35, size: hanging.size * 2.6 },
-          { ...burst, at: ARRIVES + 0.7, kind: WILLOW, size: hanging.size * 3 },
+          { ...burst, at: ARRIVES + 0.35, size: hanging.size * 3 },
+          { ...burst, at: ARRIVES + 0.7, kind: WILLOW, size: hanging.size * 4 },
         ];
   }
 
