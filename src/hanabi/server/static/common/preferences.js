@@ -1,6 +1,6 @@
 /** What somebody has chosen on this device: kept in the browser, never sent. */
 
-/** @typedef {"language" | "theme" | "sound" | "notify" | "guided" | "keys" | "table" | "play"} Preference */
+/** @typedef {"language" | "theme" | "sound" | "notify" | "guided" | "keys" | "table" | "play" | "pace"} Preference */
 
 /**
  * @param {Preference} name

@@ -6,8 +6,10 @@ import { icon } from "../common/pictures.js";
 import { variantTitle } from "../common/suits.js";
 import { board } from "./board.js";
 import { talk } from "./log.js";
+import { aim, withPointer } from "./pointer.js";
+import { since } from "./since.js";
 import { placeTray } from "./spot.js";
-import { scene } from "./state.js";
+import { canLookBack, scene } from "./state.js";
 import { status, waitingMove } from "./status.js";
 
 /** @typedef {import("./types").State} State */
@@ -34,9 +36,10 @@ export function render(state, log) {
       (update.you ?? null) === null ? loaded.watching?.(known) : talk(update.settings, state.remarks),
     ),
   );
-  log.draw();
+  log.draw(variant, canLookBack(state));
   renderSheet(known);
   placeTray(byId("table"), state.selected);
+  aim(byId("table"));
 }
 
 /**
@@ -49,10 +52,11 @@ function table(state, log) {
   return now
     ? [
         h("h1", { class: "unseen" }, variantTitle(variant)),
-        status(now, log),
+        status(now),
+        since(now, log),
         past ? loaded.timeline?.(state) : loaded.question?.(state),
         past || !queued ? null : waitingMove(queued, now),
-        board(now),
+        withPointer(board(now), now),
         loaded.tray?.(state),
       ]
     : [loaded.waiting?.(state)];
@@ -83,11 +87,13 @@ function lineTo(line) {
  * The buttons of this page in the line at the top.
  * @param {State} state
  */
-export function tools({ update, past }) {
+export function tools(state) {
+  const { update, past } = state;
   const isRunning = Boolean(update?.view);
-  const canLookBack = isRunning && (update?.over || (update?.settings.memory ?? "all") === "all");
   return [
-    canLookBack ? tool(say("Look back"), "back", { "data-do": "past", "aria-pressed": past ? "true" : "false" }) : null,
+    canLookBack(state)
+      ? tool(say("Look back"), "back", { "data-do": "past", "aria-pressed": past ? "true" : "false" })
+      : null,
     isRunning ? tool(say("Ask friends"), "friends", { "data-do": "show", "data-dialog": "invite" }) : null,
     isRunning && update?.you !== undefined
       ? tool(say("Table"), "more", { "data-do": "show", "data-dialog": "menu" })

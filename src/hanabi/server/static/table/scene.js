@@ -14,6 +14,23 @@ import { say } from "../common/language.js";
 export const namesOf = (update) =>
   update.seats.map(({ name }, seat) => (seat === update.you ? say("You") : name || say("free seat")));
 
+/** Nobody has given a clue. @type {import("./types").Pointing} */
+export const NOTHING_POINTED = { giver: null, pointed: new Set() };
+
+/**
+ * The clue that has led to a position, if it was one: who gave it, and the cards that it points at.
+ * @param {Update} update
+ * @returns {import("./types").Pointing}
+ */
+export function pointing({ log, view }) {
+  const clue = (log ?? []).flatMap(({ events }) => events ?? []).findLast((event) => event.type === "clued");
+  if (!clue || clue.type !== "clued") {
+    return NOTHING_POINTED;
+  }
+  const numbers = clue.slots.flatMap((slot) => view?.hands[clue.target]?.[slot]?.number ?? []);
+  return { giver: clue.seat, pointed: new Set(numbers) };
+}
+
 /**
  * Where a card is.
  * @param {View} view

@@ -6,19 +6,25 @@ import { duration, join, say } from "../common/language.js";
 import { masthead, tell } from "../common/page.js";
 import { prefer, preference } from "../common/preferences.js";
 import { beKnown, me, once, openBox, specialOf, variantOf } from "../common/server.js";
+import { Backlog } from "./backlog.js";
 import { eventsOf, Log } from "./log.js";
 import { withPart } from "./parts.js";
+import { keepAiming } from "./pointer.js";
 import { render, tools } from "./render.js";
 import { find, queue, queuedMove, stillMeant } from "./scene.js";
 import { focusTray, placeTray } from "./spot.js";
 import { beginning, canAct, canQueue, ownHand, scene, told, UNSELECTED } from "./state.js";
 
 /** @typedef {import("../common/protocol").Update} Update */
+/** @typedef {import("./types").News} News */
 
 const AGAIN = 1500; // ms until the server is asked again for what it did not give
+const BREATH = 1000; // ms to look at the table, before the end is announced over it
 const id = /^#(\w+)$/.exec(location.hash)?.[1] ?? "0"; // which is no table's
 const place = byId("table");
 const log = new Log(byId("log"));
+/** @type {Backlog<News>} */
+const backlog = new Backlog(hear);
 const rules = once(variantOf);
 const box = once(openBox);
 const takeInHand = once(playByHand);
@@ -52,9 +58,19 @@ async function heard(news) {
     setTimeout(() => line.renew(), AGAIN);
     return;
   }
+  // At the first look nothing moves yet.
   const life = state.update ? await import("./lively.js").catch(() => null) : null;
+  backlog.add({ news, variant, until, life });
+}
+
+/**
+ * Show what the server has told, when it is its turn.
+ * @param {News} told
+ */
+function hear({ news, variant, until, life }) {
   const before = state.update;
   const old = scene(state);
+  life?.land();
   const rects = life?.snapshot(place);
   log.add(news.log ?? []);
   state = told(state, news, variant, until, log.lines);
@@ -72,12 +88,13 @@ async function heard(news) {
   }
   if (life && rects && now) {
     const events = eventsOf(news.log ?? []);
-    life.fly(place, now, old, events, rects);
-    events.forEach(life.sound);
+    life.enact(place, now, old, events, rects);
   }
   if (news.over && !state.isEndSeen && news.view) {
     state = { ...state, isEndSeen: true };
-    void show(before ? "end" : null);
+    if (before) {
+      setTimeout(() => void show("end"), BREATH);
+    }
   }
   moveQueued();
   if (now && !news.over && !state.isGuided && (news.you ?? null) !== null) {
@@ -110,6 +127,7 @@ function keepFocus(slot) {
 function lineChanged(now) {
   change({ line: now });
   if (now === "open") {
+    backlog.catchUp();
     const view = state.update?.view;
     // A move that was not answered is asked for again, if its turn is still now; else it was heard, or it is too late.
     line.settle((request) => request.turn === view?.turn && Boolean(view?.legal?.length));
@@ -208,9 +226,11 @@ function act(move, isSure) {
   if (!now || !view || !(canAct(state) || canQueue(state))) {
     return;
   }
-  if (!canAct(state)) {
+  if (!canAct(state) || backlog.isWaiting) {
+    // What the reader has seen is what they mean: if that has changed meanwhile, the move is taken back.
     state = { ...state, queued: queue(now, move) };
     close();
+    backlog.catchUp();
   } else if (view.mistakes?.includes(move) && !isSure) {
     change({ doubted: move });
     focusTray(place);
@@ -303,6 +323,20 @@ async function look(/** @type {number | null} */ turn) {
   change({});
 }
 
+/**
+ * The turn after a move, by its number in the log.
+ * @param {number} number
+ */
+async function lookAt(number) {
+  if (!state.past || state.past.turnOf(number) < 0) {
+    state = { ...state, past: null }; // it was fetched before this move
+    await look(null);
+  }
+  if (state.past) {
+    change({ past: state.past.go(state.past.turnOf(number)), selected: null });
+  }
+}
+
 /** One turn back, from the past or from now. */
 async function back() {
   if (!state.past) {
@@ -358,6 +392,7 @@ const actions = {
   },
   past: () => (state.past ? leavePast() : void look(null)),
   go: ({ turn }) => void look(Number(turn)),
+  turn: ({ number }) => void lookAt(Number(number)),
   now: leavePast,
   hush: () => tell(null),
   together: async () => {
@@ -399,6 +434,7 @@ document.addEventListener("pointerdown", ({ target }) => {
   }
 });
 addEventListener("resize", () => placeTray(place, state.selected));
+keepAiming(place);
 // What is unfolded needs room.
 place.addEventListener("toggle", () => placeTray(place, state.selected), { capture: true });
 addEventListener("hashchange", () => location.reload());

@@ -26,8 +26,8 @@ export interface State {
   readonly doubted: string | null;
   /** The seat through whose eyes the board is seen. */
   readonly eyes: number | null;
-  /** The cards that the last move pointed at. */
-  readonly pointed: ReadonlySet<number>;
+  /** The cards that the last move pointed at, and who gave that clue. */
+  readonly pointing: Pointing;
   /** The sheet that lies over the table. */
   readonly open: SheetName | null;
   readonly loaded: Loaded;
@@ -40,6 +40,16 @@ export interface State {
   readonly isGuided: boolean;
   /** By which the server knows the reader, or none. */
   readonly name: string;
+}
+
+/** What the server has told, with all that it takes to show it. */
+export interface News {
+  readonly news: Update;
+  readonly variant: VariantState;
+  /** When the player's time is up, in seconds since 1970. */
+  readonly until: number | undefined;
+  /** What moves and sounds. */
+  readonly life: typeof import("./lively.js") | null;
 }
 
 /** The state once the server has told of the table. */
@@ -65,6 +75,8 @@ export interface Scene {
   readonly selected: number | null;
   /** The numbers of the cards that a clue points at. */
   readonly pointed: ReadonlySet<number>;
+  /** The seat of whoever gave that clue, if it was given. */
+  readonly giver: number | null;
   /** The number of the card of a queued move. */
   readonly queued: number | null;
   /** Whether this is an earlier turn. */
@@ -73,6 +85,12 @@ export interface Scene {
   readonly until?: number | undefined;
   /** The seat that is drawn nearest, where the reader has none. */
   readonly home?: number | null;
+}
+
+/** A clue: the seat of its giver, and the numbers of the cards that it points at. */
+export interface Pointing {
+  readonly giver: number | null;
+  readonly pointed: ReadonlySet<number>;
 }
 
 /** A move that waits for one's turn. It is about cards, not places, and is taken back when it would mean something else. */
