@@ -188,8 +188,8 @@ def short(happened: Event, names: Sequence[str], you: int | None = None) -> Mess
     match happened:
         case Clued(seat, target):
             return counted(
-                "{player} → {target}: {word}, {count} card",
-                "{player} → {target}: {word}, {count} cards",
+                "{player} → {target}: {word} · {count} card",
+                "{player} → {target}: {word} · {count} cards",
                 len(happened.slots),
                 player=called[seat],
                 target=called[target],

@@ -23,7 +23,7 @@ export function readWords({ text, facts = {}, plural, count = 1, context }) {
 }
 
 /**
- * The same, with the shape of each firework drawn before its name.
+ * The same, with the shape of each firework drawn before its name, and the value of a clue in a box.
  * @param {Words} words
  * @param {Variant} variant
  * @returns {import("./dom.js").Child[]}
@@ -35,6 +35,9 @@ export function toldWith({ text, facts = {}, plural, count = 1, context }, varia
     const fact = index % 2 ? facts[part] : part;
     return typeof fact === "object" ? toldWith(fact, variant) : String(fact ?? "");
   });
+  if (text === "{value}") {
+    return [h("b", { class: "number" }, told)]; // what a clue names
+  }
   return suit ? [h("span", { class: "suit" }, shape(suit.name), h("span", {}, told))] : told;
 }
 

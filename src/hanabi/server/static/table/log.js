@@ -59,8 +59,8 @@ export class Log {
     const fresh = this.lines.slice(this.#shown).filter(({ words }) => words?.length);
     this.#list.append(...fresh.map((line) => this.#item(line, variant)));
     this.#shown = this.lines.length;
-    for (const button of this.#list.querySelectorAll("button")) {
-      button.setAttribute("aria-disabled", String(!canLook));
+    for (const line of this.#moves()) {
+      line.setAttribute("aria-disabled", String(!canLook));
     }
     this.#follow();
   }
@@ -79,7 +79,7 @@ export class Log {
       "li",
       { class: isTalk ? "talk" : events?.length ? "move" : "fact", "data-number": number },
       events?.length
-        ? h("button", { type: "button", class: "quiet", tabindex: -1, "data-do": "turn", "data-number": number }, told)
+        ? h("span", { role: "button", tabindex: -1, "data-do": "turn", "data-number": number }, told)
         : told,
       why ? this.#reason(why) : null,
     );
@@ -103,6 +103,10 @@ export class Log {
     return details;
   }
 
+  #moves() {
+    return /** @type {HTMLElement[]} */ ([...this.#list.querySelectorAll("[data-do]")]);
+  }
+
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.place;
     if (scrollTop !== this.#top) {
@@ -119,15 +123,18 @@ export class Log {
   }
 
   /**
-   * By arrows from line to line: all of them would be too many stops for the Tab key.
+   * By arrows from move to move, and by Enter to its turn: all of them would be too many stops for the Tab key.
    * @param {KeyboardEvent} event
    */
   #walk(event) {
-    const lines = /** @type {HTMLElement[]} */ ([...this.#list.querySelectorAll("button")]);
+    const lines = this.#moves();
     const at = lines.findIndex((line) => line === document.activeElement);
     const here = at < 0 ? lines.length : at;
     const next = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: lines.length - 1 }[event.key];
-    if (next !== undefined && lines[next] && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (at >= 0 && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      lines[at]?.click();
+    } else if (next !== undefined && lines[next] && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
       event.stopPropagation();
       lines[next].focus();

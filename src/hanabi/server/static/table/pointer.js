@@ -76,14 +76,19 @@ const edge = (plate) => (plate.querySelector(".name") ?? plate).getBoundingClien
  * @param {DOMRect} to
  */
 function ends(origin, from, to) {
-  const isDown = to.top + to.height / 2 > from.top + from.height / 2;
+  const [dx, dy] = [middle(to).x - middle(from).x, middle(to).y - middle(from).y];
+  const isDown = dy > 0;
+  const isAside = Math.abs(dx) > 2 * Math.abs(dy);
   return {
-    x1: Math.round(from.left + from.width / 2 - origin.left),
-    y1: Math.round((isDown ? from.bottom : from.top) - origin.top),
-    x2: Math.round(to.left + to.width / 2 - origin.left),
+    x1: Math.round((isAside ? (dx > 0 ? from.right + NEAR : from.left - NEAR) : middle(from).x) - origin.left),
+    y1: Math.round((isAside ? middle(from).y : isDown ? from.bottom : from.top) - origin.top),
+    x2: Math.round(middle(to).x - origin.left),
     y2: Math.round((isDown ? to.top - NEAR : to.bottom + NEAR) - origin.top),
   };
 }
+
+/** @param {DOMRect} box */
+const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
 /**
  * A slight bow with a head. Both are drawn twice, wide and dark below: the line is seen on any card.
@@ -98,7 +103,7 @@ function line({ x1, y1, x2, y2 }) {
   return svg(
     "g",
     {},
-    ["under", "over"].map((layer) => svg("path", { class: layer, d: bow, pathLength: 1 })),
+    ["shade", "ray"].map((layer) => svg("path", { class: layer, d: bow, pathLength: 1 })),
     svg("path", { class: "head", d: head }),
   );
 }
