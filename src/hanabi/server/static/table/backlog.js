@@ -73,10 +73,10 @@ export class Backlog {
   #showNext() {
     const told = this.#waiting.shift();
     if (told) {
+      this.show(told);
       if (moves(told.news).length) {
         this.#moved = performance.now();
       }
-      this.show(told);
     }
   }
 }
