@@ -50,12 +50,6 @@ export const toldLine = ({ words = [] }, variant) =>
   words.map((each, index) => [index ? ". " : "", toldWith(each, variant)]);
 
 /**
- * What has happened, in the table's words.
- * @param {import("./protocol").LogLine} line
- */
-export const lineWords = ({ words = [] }) => words.map(readWords).join(". ");
-
-/**
  * A tile's name, and what it does.
  * @param {Variant} variant
  * @param {Tile} tile

@@ -14,8 +14,7 @@ import { readWords, toldLine } from "../common/phrases.js";
 const AT_END = 24; // pixels from the end, within which one reads the end
 
 /**
- * Follows what happens, until the reader scrolls up. Nothing else lets go of the end: neither another size of the window
- * or of what stands below, nor a reason that is unfolded.
+ * Follows what happens, until the reader scrolls up: neither another size nor a reason that is unfolded lets go of the end.
  */
 export class Log {
   /** @type {LogLine[]} */
@@ -123,7 +122,7 @@ export class Log {
   }
 
   /**
-   * By arrows from move to move, and by Enter to its turn: all of them would be too many stops for the Tab key.
+   * By arrows from move to move: they would be too many stops for the Tab key.
    * @param {KeyboardEvent} event
    */
   #walk(event) {

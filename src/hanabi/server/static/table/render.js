@@ -6,8 +6,6 @@ import { icon } from "../common/pictures.js";
 import { variantTitle } from "../common/suits.js";
 import { board } from "./board.js";
 import { talk } from "./log.js";
-import { aim, withPointer } from "./pointer.js";
-import { since } from "./since.js";
 import { placeTray } from "./spot.js";
 import { canLookBack, scene } from "./state.js";
 import { status, waitingMove } from "./status.js";
@@ -39,7 +37,7 @@ export function render(state, log) {
   log.draw(variant, canLookBack(state));
   renderSheet(known);
   placeTray(byId("table"), state.selected);
-  aim(byId("table"));
+  loaded.story?.aim(byId("table"));
 }
 
 /**
@@ -53,10 +51,10 @@ function table(state, log) {
     ? [
         h("h1", { class: "unseen" }, variantTitle(variant)),
         status(now),
-        since(now, log),
+        loaded.story?.since(now, log),
         past ? loaded.timeline?.(state) : loaded.question?.(state),
         past || !queued ? null : waitingMove(queued, now),
-        withPointer(board(now), now),
+        loaded.story ? loaded.story.withPointer(board(now), now) : board(now),
         loaded.tray?.(state),
       ]
     : [loaded.waiting?.(state)];

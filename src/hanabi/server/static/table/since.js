@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
-import { lineWords, toldWith } from "../common/phrases.js";
+import { readWords, toldWith } from "../common/phrases.js";
 
 /** @typedef {import("../common/protocol").LogLine} LogLine */
 /** @typedef {import("./types").Scene} Scene */
@@ -25,7 +25,7 @@ export function movesSince(lines, you) {
 /**
  * The log says the same aloud: whoever listens is not told twice.
  * @param {Scene} scene
- * @param {import("./log.js").Log} log
+ * @param {{ readonly lines: readonly LogLine[] }} log
  */
 export function since({ variant, update, isPast }, log) {
   const moves = isPast ? [] : movesSince(log.lines, update.you ?? null);
@@ -39,7 +39,7 @@ export function since({ variant, update, isPast }, log) {
       moves.map((line) =>
         h(
           "li",
-          { "data-key": `since-${line.number}`, title: lineWords(line) },
+          { "data-key": `since-${line.number}`, title: line.words?.map(readWords).join(". ") },
           line.short ? toldWith(line.short, variant) : null,
         ),
       ),

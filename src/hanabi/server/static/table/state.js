@@ -26,6 +26,7 @@ export const beginning = (isGuided) => ({
   pointing: NOTHING_POINTED,
   open: null,
   loaded: {},
+  backlog: null,
   commitment: "",
   isKept: undefined,
   isEndSeen: false,
@@ -42,40 +43,14 @@ export const UNSELECTED = { selected: null, word: null, doubted: null };
  * @param {Update} update
  * @param {Variant} variant
  * @param {number | undefined} until
- * @param {readonly import("../common/protocol").LogLine[]} lines all that has happened
  * @returns {State}
  */
-export function told(state, update, variant, until, lines) {
+export function told(state, update, variant, until) {
   const commitment = state.commitment || update.commitment;
-  const pointing = pointedBy(update, lines) ?? state.pointing;
+  const pointing = update.log?.some(({ short }) => short) ? clueOf(update) : state.pointing;
   const next = { ...state, update, variant, until, commitment, pointing };
   const now = scene(next);
   return now && next.selected !== null && !find(now.view, next.selected) ? { ...next, ...UNSELECTED } : next;
-}
-
-/**
- * The cards that the last move pointed at, if it was a clue; null if nobody has moved since.
- * @param {Update} update
- * @param {readonly import("../common/protocol").LogLine[]} lines
- * @returns {import("./types").Pointing | null}
- */
-function pointedBy(update, lines) {
-  const hands = update.view?.hands ?? [];
-  const moves = lines.filter(({ fact }) => fact.type === "acted" && !fact.action.startsWith("rearrange"));
-  const clue = moves.at(-1)?.events?.find((event) => event.type === "clued");
-  if (!clue || clue.type !== "clued") {
-    return NOTHING_POINTED;
-  }
-  if (!update.log?.some(({ number }) => number === moves.at(-1)?.number)) {
-    return null;
-  }
-  // Its receiver may have put their hand in another order since.
-  const happened = lines.flatMap(({ events }) => events ?? []);
-  const slots = happened
-    .slice(happened.indexOf(clue))
-    .flatMap((event) => (event.type === "rearranged" && event.seat === clue.target ? [event.order] : []))
-    .reduce((places, order) => places.map((slot) => order.indexOf(slot)), [...clue.slots]);
-  return { giver: clue.seat, pointed: new Set(slots.flatMap((slot) => hands[clue.target]?.[slot]?.number ?? [])) };
 }
 
 /**

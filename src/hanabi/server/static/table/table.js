@@ -6,10 +6,8 @@ import { duration, join, say } from "../common/language.js";
 import { masthead, tell } from "../common/page.js";
 import { prefer, preference } from "../common/preferences.js";
 import { beKnown, me, once, openBox, specialOf, variantOf } from "../common/server.js";
-import { Backlog } from "./backlog.js";
 import { eventsOf, Log } from "./log.js";
 import { withPart } from "./parts.js";
-import { keepAiming } from "./pointer.js";
 import { render, tools } from "./render.js";
 import { find, queue, queuedMove, stillMeant } from "./scene.js";
 import { focusTray, placeTray } from "./spot.js";
@@ -23,12 +21,11 @@ const BREATH = 1000; // ms to look at the table, before the end is announced ove
 const id = /^#(\w+)$/.exec(location.hash)?.[1] ?? "0"; // which is no table's
 const place = byId("table");
 const log = new Log(byId("log"));
-/** @type {Backlog<News>} */
-const backlog = new Backlog(hear);
 const rules = once(variantOf);
 const box = once(openBox);
 const takeInHand = once(playByHand);
 const layTable = once(() => fetchPart("waiting"));
+const tellStory = once(() => fetchPart("story"));
 
 let state = beginning(preference("guided") === "yes");
 
@@ -49,18 +46,29 @@ const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineCha
 async function heard(news) {
   const until = news.deadline === undefined || news.deadline === null ? undefined : Date.now() / 1000 + news.deadline;
   let variant;
+  let backlog = state.backlog;
   try {
     variant = await rules(news.settings);
-    // Whoever plays does not need what is shown before the game, or to those who watch.
-    await Promise.all([news.view && takeInHand(), (news.you ?? null) === null || !news.view ? layTable() : null]);
+    await Promise.all([
+      news.view && takeInHand(),
+      // Whoever plays does not need what is shown before the game, or to those who watch.
+      (news.you ?? null) === null || !news.view ? layTable() : null,
+      news.log?.some(({ short }) => short) ? tellStory() : null,
+    ]);
+    // At the first look nothing waits, and nothing moves.
+    backlog ??= state.update && new (await import("./backlog.js")).Backlog(hear);
   } catch (why) {
     tell(why);
     setTimeout(() => line.renew(), AGAIN);
     return;
   }
-  // At the first look nothing moves yet.
-  const life = state.update ? await import("./lively.js").catch(() => null) : null;
-  backlog.add({ news, variant, until, life });
+  const life = backlog ? await import("./lively.js").catch(() => null) : null;
+  state = { ...state, backlog };
+  if (backlog) {
+    backlog.add({ news, variant, until, life });
+  } else {
+    hear({ news, variant, until, life });
+  }
 }
 
 /**
@@ -73,7 +81,7 @@ function hear({ news, variant, until, life }) {
   life?.land();
   const rects = life?.snapshot(place);
   log.add(news.log ?? []);
-  state = told(state, news, variant, until, log.lines);
+  state = told(state, news, variant, until);
   if (before && news.next_table && before.next_table !== news.next_table) {
     location.assign(`table.html#${news.next_table}`);
     return;
@@ -127,7 +135,7 @@ function keepFocus(slot) {
 function lineChanged(now) {
   change({ line: now });
   if (now === "open") {
-    backlog.catchUp();
+    state.backlog?.catchUp();
     const view = state.update?.view;
     // A move that was not answered is asked for again, if its turn is still now; else it was heard, or it is too late.
     line.settle((request) => request.turn === view?.turn && Boolean(view?.legal?.length));
@@ -226,11 +234,11 @@ function act(move, isSure) {
   if (!now || !view || !(canAct(state) || canQueue(state))) {
     return;
   }
-  if (!canAct(state) || backlog.isWaiting) {
+  if (!canAct(state) || state.backlog?.isWaiting) {
     // What the reader has seen is what they mean: if that has changed meanwhile, the move is taken back.
     state = { ...state, queued: queue(now, move) };
     close();
-    backlog.catchUp();
+    state.backlog?.catchUp();
   } else if (view.mistakes?.includes(move) && !isSure) {
     change({ doubted: move });
     focusTray(place);
@@ -434,7 +442,6 @@ document.addEventListener("pointerdown", ({ target }) => {
   }
 });
 addEventListener("resize", () => placeTray(place, state.selected));
-keepAiming(place);
 // What is unfolded needs room.
 place.addEventListener("toggle", () => placeTray(place, state.selected), { capture: true });
 addEventListener("hashchange", () => location.reload());

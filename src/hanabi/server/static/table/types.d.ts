@@ -3,6 +3,7 @@
 import type { LineState } from "../common/connection.js";
 import type { Child } from "../common/dom.js";
 import type { Box, Update, VariantState, ViewState } from "../common/protocol";
+import type { Backlog } from "./backlog.js";
 import type { Past } from "./past.js";
 
 /** What the page shows follows from its state, which is never changed, only replaced. */
@@ -31,6 +32,8 @@ export interface State {
   /** The sheet that lies over the table. */
   readonly open: SheetName | null;
   readonly loaded: Loaded;
+  /** What the page has been told and has not shown yet, once something has changed. */
+  readonly backlog: Backlog<News> | null;
   /** What was first told of the deal. */
   readonly commitment: string;
   /** Whether the deal is the promised one: null where this browser cannot tell, undefined before it was checked. */
@@ -59,10 +62,16 @@ export type Told = State & { readonly update: Update; readonly variant: VariantS
 export type SheetName = "help" | "invite" | "menu" | "end";
 
 /** A part of the page that comes when it is first wanted. */
-export type Part = SheetName | "waiting" | "watching" | "tray" | "question" | "timeline";
+export type Part = Drawn | "story";
+
+/** A part that draws itself. */
+export type Drawn = SheetName | "waiting" | "watching" | "tray" | "question" | "timeline";
 
 /** What draws the parts that have come. */
-export type Loaded = { readonly [part in Part]?: (state: Told) => Child };
+export type Loaded = { readonly [part in Drawn]?: (state: Told) => Child } & { readonly story?: Story };
+
+/** What tells of the moves, once there are any. */
+export type Story = Pick<typeof import("./since.js") & typeof import("./pointer.js"), "since" | "withPointer" | "aim">;
 
 /** What is to be drawn of a game. */
 export interface Scene {
