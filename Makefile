@@ -26,7 +26,7 @@ CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test slow peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server bench-pages catalogues docs pictures pins clean help
+.PHONY: play terminal serve test slow peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server bench-pages fonts catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -45,6 +45,7 @@ help:
 	@echo "make peers       the kernel beside OpenSpiel and JaxMARL, where they can be installed"
 	@echo "make lowest      the fast tests with the lowest versions of everything that we claim to work with"
 	@echo "make catalogues  gather new sentences into the French and Italian catalogues"
+	@echo "make fonts       cut the faces of the pages out of those of npm"
 	@echo "make pictures    take the pictures of the README anew"
 	@echo "make pins        refresh constraints.txt"
 	@echo "make clean       remove the environment and everything generated"
@@ -135,6 +136,9 @@ docs: $(VENV)/.dev
 
 pictures: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/python tools/pictures.py
+
+fonts: $(VENV)/.dev $(MODULES)
+	$(BIN)/python tools/fonts.py
 
 catalogues: $(VENV)/.dev
 	$(BIN)/python tools/catalogues.py

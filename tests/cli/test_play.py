@@ -20,7 +20,7 @@ def test_a_person_plays_and_is_answered(monkeypatch: pytest.MonkeyPatch, capsys:
 
     told = capsys.readouterr().out
     assert "All clue tokens are available: you may not discard. (D1)" in told
-    assert "You: clue to Ada, 1" in told
+    assert "You to Ada: 1 points at" in told
     assert "The beginning of a word is enough." in told
     assert told.endswith("You left the table; the game is unfinished.\n")
 

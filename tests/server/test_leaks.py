@@ -23,7 +23,7 @@ from hanabi.record import Record
 from hanabi.table import bulletin, history
 from hanabi.table.bulletin import Bulletin
 from hanabi.table.entries import Noted, Sat
-from hanabi.table.history import facts_of_table, history_updates, replay_updates
+from hanabi.table.history import history_updates, lines_of_table, replay_updates
 from hanabi.table.messages import encoder
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings, Spectators, Talk
 from hanabi.view import Memory, View
@@ -157,8 +157,8 @@ def another_table(table: Table, you: int | None, random: Random) -> Table:
     """The same table to this viewer: everything that they may not know is something else."""
     closed = hidden(table, you)
 
-    def seat(number: int, old: Seat) -> Seat:
-        return replace(old, person=old.person and f"somebody else {number}")
+    def seats(old: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        return tuple(replace(seat, person=seat.person and f"somebody else {number}") for number, seat in enumerate(old))
 
     def fact(old: Fact) -> Fact:
         if isinstance(old, Sat):
@@ -173,13 +173,13 @@ def another_table(table: Table, you: int | None, random: Random) -> Table:
 
     def line(old: Line) -> Line:
         entry = structs.replace(old.entry, fact=fact(old.entry.fact))
-        return replace(old, entry=entry, events=tuple(map(event, old.events)))
+        return replace(old, entry=entry, events=tuple(map(event, old.events)), seats=seats(old.seats))
 
     return replace(
         table,
         secret=table.secret if table.is_over else random.randbytes(16),
         game=table.game and another_world(table.game, closed, random),
-        seats=tuple(seat(number, old) for number, old in enumerate(table.seats)),
+        seats=seats(table.seats),
         notes={place: text if place[0] == you else "something else" for place, text in table.notes.items()},
         log=tuple(map(line, table.log)),
     )
@@ -257,13 +257,13 @@ def test_a_replay_from_a_seat_shows_no_card_of_its_hand() -> None:
     chosen = Settings(variant="flamboyants", seats=(PERSON,) * 3)
     *_, table = moments(chosen, SECRET, 5)
     running = replace(table, game=None, stopped=None)
-    facts = facts_of_table(table)
+    lines = lines_of_table(table)
     for seat in range(3):
-        for each in replay_updates(TABLE, table.record(), chosen, seat, facts):
+        for each in replay_updates(TABLE, table.record(), chosen, seat, lines):
             message = json.loads(encoder.encode(each))
             assert [*_cards_in_hands(message, (seat,)), *_cards_drawn(message, (seat,))] == []
             assert list(_words(json.dumps(message), running, seat)) == []
-    shown = replay_updates(TABLE, table.record(), chosen, None, facts)
+    shown = replay_updates(TABLE, table.record(), chosen, None, lines)
     assert all(card.card for each in shown if each.view for hand in each.view.hands for card in hand)
 
 

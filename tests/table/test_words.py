@@ -12,6 +12,7 @@ from hanabi.message import counted, message, worded
 from hanabi.table import phrases
 from hanabi.table.entries import (
     Acted,
+    By,
     Noted,
     Readied,
     Remarked,
@@ -27,15 +28,15 @@ from hanabi.table.entries import (
     Voted,
 )
 from hanabi.table.history import history_updates
-from hanabi.table.requests import Motion, Note, Remark, Vote
+from hanabi.table.requests import Fill, Motion, Note, Ready, Remark, Sit, Vote
 from hanabi.table.words import Words
 from hanabi.view import View
-from table.people import NAMES, PEOPLE, TWO, ask, begun, game_of, happen, played_out, sent, stopped
+from table.people import NAMES, PEOPLE, TWO, WITH_A_BOT, ask, begun, game_of, happen, new, played_out, sent, stopped
 
 if TYPE_CHECKING:
     from hanabi.message import Message
     from hanabi.table.entries import Fact
-    from hanabi.table.messages import Update
+    from hanabi.table.messages import LogLine, Update
 
 FACTS: list[tuple[Fact, str]] = [
     (Sat(0, "Ann"), "Ann: a seat taken"),
@@ -94,10 +95,10 @@ def test_a_clue_is_told_to_its_player_and_to_the_others() -> None:
     table = happen(table, Acted(0, str(target)))
 
     for you, player in ((0, "You"), (2, "Ann"), (None, "Ann")):
-        assert told(sent(table, you))[0].startswith(f"{player}: clue to Béa, ")
-    assert told(sent(table, 1))[0].startswith("Ann: clue for you, ")
+        assert told(sent(table, you))[0].startswith(f"{player} to Béa: ")
+    assert told(sent(table, 1))[0].startswith("Ann to you: ")
     for past in history_updates(table, 1)[1:]:
-        assert told(past)[0].startswith("Ann: clue to Béa, ")
+        assert told(past)[0].startswith("Ann to Béa: ")
 
 
 def test_nobody_is_told_the_card_that_they_draw() -> None:
@@ -105,8 +106,8 @@ def test_nobody_is_told_the_card_that_they_draw() -> None:
     table = happen(begun(), Acted(0, "play 0"))
     drawn = game_of(table).hands[0][-1].card.title
 
-    assert told(sent(table, 0))[-1] == "You: a new card"
-    assert told(sent(table, 1))[-1] == f"Ann: a new card, {drawn}"
+    assert told(sent(table, 0))[-1] == "You: a card is drawn"
+    assert told(sent(table, 1))[-1] == f"Ann: {drawn} is drawn"
 
 
 @pytest.mark.parametrize("you", [None, 0, 1])
@@ -145,3 +146,60 @@ def test_why_a_game_is_over() -> None:
     assert end is not None
     assert sent(over, None).ending == history_updates(over, None)[-1].ending == Words.of(phrases.ENDS[end])
     assert history_updates(over, None)[0].ending is None
+
+
+# -- Who it was -----------------------------------------------------------------------------------------
+
+
+def test_a_latecomer_is_told_who_sat_there_then() -> None:
+    """Neither the name nor the "you" of whoever sits there now is put into what happened before."""
+    table = ask(new(), PEOPLE[0], Sit(name="Ann", seat=0), Ready(), Fill())
+    bot = table.seats[1].name
+    table = happen(table, Acted(0, "play 0"), Acted(1, "play 0", By.BOT))
+    table = ask(table, PEOPLE[1], Sit(name="Béa", seat=1))
+    table = happen(table, Acted(2, "play 0", By.BOT), Acted(0, "play 0"), Acted(1, "play 0"))
+
+    for you in (0, 1, None):
+        first, *_, last = [str(line.words[0].message) for line in sent(table, you).log if is_of(line, 1)]
+        assert first.startswith(f"{bot}: ")
+        assert last.startswith("You: " if you == 1 else "Béa: ")
+        earlier = [str(update.log[0].words[0].message) for update in history_updates(table, you)]
+        assert [line.partition(":")[0] for line in (earlier[2], earlier[5])] == [bot, "Béa"]
+
+
+def is_of(line: LogLine, seat: int) -> bool:
+    return isinstance(line.fact, Acted) and line.fact.seat == seat
+
+
+@pytest.mark.parametrize(
+    ("by", "told"),
+    [
+        (By.PERSON, {0: "(card 1)", 1: "(card 1)"}),
+        (By.CLOCK, {0: "(time was up)", 1: "(time was up)"}),
+        (By.BOT, {0: "(the bot for You)", 1: "(the bot for Ann)"}),
+    ],
+)
+def test_a_move_that_the_player_has_not_made_says_so(by: By, told: dict[int, str]) -> None:
+    table = happen(begun(), Acted(0, "play 0", by))
+
+    assert {you: str(sent(table, you).log[-1].words[0].message)[-len(end) :] for you, end in told.items()} == told
+
+
+def test_a_bot_that_moves_for_itself_does_not_say_so() -> None:
+    table = happen(begun(WITH_A_BOT), Acted(0, "play 0"), Acted(1, "play 0"), Acted(2, "play 0", By.BOT))
+
+    assert "the bot" not in str(sent(table, 0).log[-1].words[0].message)
+
+
+def test_a_move_in_a_few_words() -> None:
+    table = begun()
+    clue = next(move for move in game_of(table).legal_moves if str(move).startswith("clue 1"))
+    card = game_of(table).hands[1][0].card.title
+    table = happen(table, Acted(0, str(clue)), Acted(1, "discard 0"), Acted(2, "rearrange 2 1 0 2 3 4"))
+
+    *_, clued, discarded, rearranged = sent(table, 1).log
+    assert clued.short is not None
+    assert discarded.short is not None
+    assert str(clued.short.message).startswith("Ann → You: ")
+    assert str(discarded.short.message) == f"You: {card} discarded"
+    assert rearranged.short is None

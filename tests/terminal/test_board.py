@@ -285,8 +285,8 @@ async def test_what_is_drawn_is_told_to_nobody_who_may_not_see_it(tmp_path: Path
         await stage.until(lambda: isinstance(stage.app.screen, Curtain))
         await stage.pilot.pause()
 
-        assert f"a new card, {drawn}" not in stage.text
-        await stage.sees("Ann: a new card")
+        assert f"{drawn} is drawn" not in stage.text
+        await stage.sees("Ann: a card is drawn")
 
 
 @asynchronously

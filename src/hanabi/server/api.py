@@ -38,7 +38,7 @@ from hanabi.server.store.shows import StoredShow
 from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.answers import Found, Known, Replay, TableMade
 from hanabi.table.bulletin import may_watch
-from hanabi.table.history import facts_of_record, facts_of_table, history_updates, replay_updates
+from hanabi.table.history import history_updates, lines_of_record, lines_of_table, replay_updates
 from hanabi.table.messages import Update
 from hanabi.table.settings import Settings, check_settings
 
@@ -169,8 +169,8 @@ async def hanab_live_of_table(call: Call) -> bytes:
 async def replay_of_table(call: Call) -> Replay:
     table = await _table(call, _asked_table(call))
     record = await _finished(call, table.id)
-    seat, facts = _seat(call, record), facts_of_table(table)
-    return await _replay(call, partial(replay_updates, table.id, record, table.settings, seat, facts))
+    seat, lines = _seat(call, record), lines_of_table(table)
+    return await _replay(call, partial(replay_updates, table.id, record, table.settings, seat, lines))
 
 
 async def history_of_table(call: Call) -> Replay:
@@ -232,8 +232,8 @@ async def replay_of_upload(call: Call) -> Replay:
     replay = call.request.path_params["replay"]
     record = await _uploaded(call, replay)
     settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
-    seat, facts = _seat(call, record), facts_of_record(record)
-    return await _replay(call, partial(replay_updates, replay, record, settings, seat, facts))
+    seat, lines = _seat(call, record), lines_of_record(record)
+    return await _replay(call, partial(replay_updates, replay, record, settings, seat, lines))
 
 
 async def _uploaded(call: Call, id_: str) -> Record:

@@ -17,7 +17,7 @@ from hanabi.facts import doomed, indispensable, pace, points
 from hanabi.knowledge import can_be, knowledge, mistakes_knowing
 from hanabi.score import best_score, mentions, outcome, score, verdict
 from hanabi.table import phrases
-from hanabi.table.entries import Noted, Sat
+from hanabi.table.entries import Acted, By, Noted, Sat
 from hanabi.table.happened import happened
 from hanabi.table.messages import CardState, LogLine, SeatState, Update, Verdict, ViewState, VoteState
 from hanabi.table.settings import ClockKind, Spectators
@@ -75,9 +75,13 @@ class Bulletin:
             self._for_all,
             you=you,
             view=self._view_state(self._for_all.view, view, you) if self._for_all.view and view else None,
-            log=tuple(log_line(line, view, self._names, you) for line in lines),
+            log=tuple(log_line(line, view, self._seated(line, you)) for line in lines),
             votes=tuple(self._vote_state(vote, you) for vote in sorted(table.votes, key=str)),
         )
+
+    def _seated(self, line: Line, you: int | None) -> int | None:
+        """The viewer's seat, if it was theirs already: what somebody else did there is not told as theirs."""
+        return you if you is not None and line.seats[you].person == self.table.seats[you].person else None
 
     def _vote_state(self, voted: Voted, you: int | None) -> VoteState:
         return VoteState(voted.seat, voted.motion, Words.of(phrases.vote(voted, self._names, you)), voted.about)
@@ -232,20 +236,42 @@ def _may_read(line: Line, you: int | None) -> bool:
     return not isinstance(line.entry.fact, Noted) or line.entry.fact.seat == you
 
 
-def log_line(line: Line, view: View | None, names: tuple[str, ...], you: int | None = None) -> LogLine:
+def log_line(line: Line, view: View | None, you: int | None = None) -> LogLine:
     """What has happened, as the viewer may know it: the words speak of the events that they see, and of no others."""
     entry = line.entry
+    names = tuple(seat.name for seat in line.seats)
     # Who a person is, is between them and the server; the others know the name.
     fact = structs.replace(entry.fact, person="") if isinstance(entry.fact, Sat) else entry.fact
     seen = events_seen(line.events, view.hidden) if view else ()
+    short = None
     if seen:
-        words = tuple(_event_words(event, names, you) for event in seen)
+        first, *more = (_event_words(event, names, you) for event in seen)
+        words = (_with_mover(first, line, you), *more)
+        short = next(filter(None, (_short_words(event, names, you) for event in seen)), None)
     else:
         said = phrases.fact(fact, names, you)
         words = (Words.of(said),) if said else ()
-    return LogLine(entry.number, round(entry.at, 3), fact, tuple(map(happened, seen)), words)
+    return LogLine(entry.number, round(entry.at, 3), fact, tuple(map(happened, seen)), words, short)
+
+
+def _with_mover(told: Words, line: Line, you: int | None) -> Words:
+    """Where not the player moved, but the clock, or a bot in their place, that is told as well."""
+    fact = line.entry.fact
+    if not isinstance(fact, Acted):
+        return told
+    if fact.by is By.CLOCK:
+        return Words.of(phrases.by_clock(told.message))
+    if fact.by is By.BOT and (seat := line.seats[fact.seat]).person is not None:
+        return Words.of(phrases.by_stand_in(told.message, phrases.YOU if fact.seat == you else seat.name))
+    return told
 
 
 @lru_cache(maxsize=10_000)
 def _event_words(event: Event, names: tuple[str, ...], you: int | None) -> Words:
     return Words.of(phrases.event(event, names, you))
+
+
+@lru_cache(maxsize=10_000)
+def _short_words(event: Event, names: tuple[str, ...], you: int | None) -> Words | None:
+    said = phrases.short(event, names, you)
+    return Words.of(said) if said else None

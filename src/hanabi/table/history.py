@@ -12,11 +12,12 @@ from hanabi.refusal import IllegalMove, Rule
 from hanabi.table.bulletin import ending, log_line, notes_of, open_state, seat_state, view_of, view_state
 from hanabi.table.entries import Acted, Entry, Started
 from hanabi.table.messages import SeatState, Update
-from hanabi.table.table import Line
+from hanabi.table.settings import PERSON
+from hanabi.table.table import Line, Seat
 from hanabi.view import Memory, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from hanabi.record import Record
     from hanabi.table.entries import Fact
@@ -25,42 +26,50 @@ if TYPE_CHECKING:
 
 
 def replay_updates(
-    replay: str, record: Record, settings: Settings, seat: int | None, facts: Iterable[Fact]
+    replay: str, record: Record, settings: Settings, seat: int | None, lines: Iterable[Line]
 ) -> tuple[Update, ...]:
     """A finished game, position by position, open or as one seat saw it."""
     seats = tuple(
         SeatState(kind=kind, name=name, ready=True) for kind, name in zip(settings.seats, record.players, strict=True)
     )
-    entries = (Entry(number, 0.0, fact) for number, fact in enumerate(facts))
     views = (View.open(game) if seat is None else View.of(game, seat) for game in record.games())
     still = Update(0, table=replay, code="", settings=settings, seats=seats, commitment="", you=seat, over=True)
-    return _step_by_step(still, zip(entries, views, strict=True), {})
+    return _step_by_step(still, zip(lines, views, strict=True), {})
 
 
-def facts_of_table(table: Table) -> tuple[Fact, ...]:
+def lines_of_table(table: Table) -> tuple[Line, ...]:
     """The deal and every move, with the reasons that bots have given."""
-    facts = (line.entry.fact for line in table.log)
-    return tuple(fact for fact in facts if isinstance(fact, Started | Acted))
+    return tuple(
+        replace(line, entry=Entry(number, 0.0, line.entry.fact)) for number, line in enumerate(_positions(table))
+    )
 
 
-def facts_of_record(record: Record) -> tuple[Fact, ...]:
+def _positions(table: Table) -> Iterator[Line]:
+    return (line for line in table.log if isinstance(line.entry.fact, Started | Acted))
+
+
+def lines_of_record(record: Record) -> tuple[Line, ...]:
     """The deal and every move; nobody remembers why."""
+    games, seats = tuple(record.games()), tuple(Seat(PERSON, name) for name in record.players)
     moved = (
         Acted(action.seat if isinstance(action, Rearrange) else game.seat, str(action))
-        for action, game in zip(record.actions, record.games(), strict=False)
+        for action, game in zip(record.actions, games, strict=False)
     )
-    return (Started(record.first), *moved)
+    facts: tuple[Fact, ...] = (Started(record.first), *moved)
+    return tuple(
+        Line(Entry(number, 0.0, fact), game.events, seats)
+        for number, (fact, game) in enumerate(zip(facts, games, strict=True))
+    )
 
 
-def past(table: Table, you: int | None) -> tuple[tuple[Entry, View], ...]:
+def past(table: Table, you: int | None) -> tuple[tuple[Line, View], ...]:
     """The game so far, position by position, as somebody in seat `you`, or watching, may know it now."""
     if table.is_running and table.settings.memory is not Memory.ALL:
         raise IllegalMove(Rule.H4, "At this table the past is shown once the game is over.")
     if table.game is None:
         return ()
-    entries = (line.entry for line in table.log if isinstance(line.entry.fact, Started | Acted))
     views = (view_of(table, you, game) for game in table.record().games())
-    return tuple(zip(entries, views, strict=True))
+    return tuple(zip(_positions(table), views, strict=True))
 
 
 def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:
@@ -79,17 +88,16 @@ def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:
 
 
 def _step_by_step(
-    still: Update, positions: Iterable[tuple[Entry, View]], notes: Mapping[int, str]
+    still: Update, positions: Iterable[tuple[Line, View]], notes: Mapping[int, str]
 ) -> tuple[Update, ...]:
     """The messages that players receive, one a position; nobody can move in the past."""
-    names = tuple(seat.name for seat in still.seats)
     return tuple(
         structs.replace(
             still,
-            number=entry.number,
+            number=line.entry.number,
             view=view_state(open_state(view, Memory.ALL), replace(view, legal=()), Memory.ALL, notes),
-            log=(log_line(Line(entry, view.events), view, names),),
+            log=(log_line(line, view),),
             ending=ending(view),
         )
-        for entry, view in positions
+        for line, view in positions
     )

@@ -97,7 +97,8 @@ class VoteState(Struct, frozen=True, omit_defaults=True):
 class LogLine(Struct, frozen=True, omit_defaults=True):
     """Something that has happened: its number, when (seconds since 1970), what, and the events of a move.
 
-    `words` tell it to the viewer, one sentence for each event; what is nobody else's business has none.
+    `words` tell it to the viewer, one sentence for each event; what is nobody else's business has none. `short` is a
+    move in a few words.
     """
 
     number: int
@@ -105,6 +106,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     fact: Fact
     events: tuple[AnyHappened, ...] = ()
     words: tuple[Words, ...] = ()
+    short: Words | None = None
 
 
 class Update(Struct, frozen=True, omit_defaults=True, tag="update"):

@@ -1,7 +1,8 @@
 """The teller: what happens at the table, in words. Places in a hand are counted from 1 here, as people do.
 
-No sentence here has a verb that would have to agree with the player: one of them may be called "You". Where a sentence
-speaks of the reader, `you` is the reader's seat, or none for whoever watches or reads about the past.
+No sentence here has a verb that would have to agree with the player: one of them may be called "You". Its subject is
+the card, or the word of a clue. Where a sentence speaks of the reader, `you` is the reader's seat, or none for whoever
+watches or reads about the past.
 """
 
 from __future__ import annotations
@@ -141,18 +142,20 @@ def event(happened: Event, names: Sequence[str], you: int | None = None) -> Mess
             return _clue(happened, called, you)
         case Discarded(seat, slot, card):
             return message(
-                "{player}: card {place} discarded, {card}", player=called[seat], place=slot + 1, card=card.title
+                "{player}: {card} is discarded (card {place})", player=called[seat], place=slot + 1, card=card.title
             )
         case Launched(seat, slot, card, announced):
             if slot is None:
-                return message("{player}: {card} launched from the discard pile", player=called[seat], card=card.title)
+                return message(
+                    "{player}: {card} is launched from the discard pile", player=called[seat], card=card.title
+                )
             launched = message(
-                "{player}: card {place} launched, {card}", player=called[seat], place=slot + 1, card=card.title
+                "{player}: {card} is launched (card {place})", player=called[seat], place=slot + 1, card=card.title
             )
             return _as_announced(launched, announced)
         case Misfired(seat, slot, card, announced):
             misfired = message(
-                "{player}: card {place} misfires, {card}", player=called[seat], place=slot + 1, card=card.title
+                "{player}: {card} misfires (card {place})", player=called[seat], place=slot + 1, card=card.title
             )
             return _as_announced(misfired, announced)
         case TokenReturned():
@@ -167,16 +170,49 @@ def event(happened: Event, names: Sequence[str], you: int | None = None) -> Mess
             return message("{card}: shuffled into the deck", card=card.title)
         case Drew(seat, card):
             if card is None:
-                return message("{player}: a new card", player=called[seat])
-            return message("{player}: a new card, {card}", player=called[seat], card=card.title)
+                return message("{player}: a card is drawn", player=called[seat])
+            return message("{player}: {card} is drawn", player=called[seat], card=card.title)
         case LastRoundBegan():
             return message("That was the last card: everyone has one more turn")
         case Rearranged(seat, _):
-            return message("{player}: hand put in another order", player=called[seat])
+            return message("{player}: the hand is put in another order", player=called[seat])
         case Ended(end):
             return ENDS[end]
         case _:
             assert_never(happened)
+
+
+def short(happened: Event, names: Sequence[str], you: int | None = None) -> Message | None:
+    """A move in a few words, for whoever wants to see many at one glance; nothing for what only follows from it."""
+    called = _called(names, you)
+    match happened:
+        case Clued(seat, target):
+            return counted(
+                "{player} → {target}: {word} · {count} card",
+                "{player} → {target}: {word} · {count} cards",
+                len(happened.slots),
+                player=called[seat],
+                target=called[target],
+                word=word(happened.word),
+            )
+        case Discarded(seat, _, card):
+            return message("{player}: {card} discarded", player=called[seat], card=card.title)
+        case Launched(seat, _, card):
+            return message("{player}: {card} launched", player=called[seat], card=card.title)
+        case Misfired(seat, _, card):
+            return message("{player}: {card} misfires", player=called[seat], card=card.title)
+        case ShuffledIn() | TileLost():
+            return event(happened, names, you)
+        case _:
+            return None
+
+
+def by_clock(told: Message) -> Message:
+    return message("{told} (time was up)", told=told)
+
+
+def by_stand_in(told: Message, player: str | Message) -> Message:
+    return message("{told} (the bot for {player})", told=told, player=player)
 
 
 def _called(names: Sequence[str], you: int | None) -> Sequence[str | Message]:
@@ -189,16 +225,16 @@ def _clue(clued: Clued, called: Sequence[str | Message], you: int | None) -> Mes
     places = " ".join(str(slot + 1) for slot in clued.slots) or "-"
     if clued.target == you:
         return counted(
-            "{player}: clue for you, {word}, {count} card ({places})",
-            "{player}: clue for you, {word}, {count} cards ({places})",
+            "{player} to you: {word} points at {count} card ({places})",
+            "{player} to you: {word} points at {count} cards ({places})",
             count,
             player=player,
             word=said,
             places=places,
         )
     return counted(
-        "{player}: clue to {target}, {word}, {count} card ({places})",
-        "{player}: clue to {target}, {word}, {count} cards ({places})",
+        "{player} to {target}: {word} points at {count} card ({places})",
+        "{player} to {target}: {word} points at {count} cards ({places})",
         count,
         player=player,
         target=called[clued.target],

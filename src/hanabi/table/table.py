@@ -78,10 +78,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An entry as it goes into the log, with what the table saw happen if it was a move."""
+    """An entry as it goes into the log, with what the table saw happen if it was a move, and who sat there then."""
 
     entry: Entry
-    events: tuple[Event, ...] = ()
+    events: tuple[Event, ...]
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -451,7 +452,7 @@ class Table:
         assert entry.number == self.length + 1, "facts come in order"  # noqa: S101
         table = self._with(entry.fact, entry.at)
         events = table.game.events if isinstance(entry.fact, Acted) and table.game else ()
-        return replace(table, log=(*self.log, Line(entry, events)))
+        return replace(table, log=(*self.log, Line(entry, events, table.seats)))
 
     def _with(self, fact: Fact, at: float) -> Table:
         match fact:

@@ -15,7 +15,7 @@ from textual.app import App
 from hanabi import interop
 from hanabi.bots import BOTS
 from hanabi.locale import language as language_of
-from hanabi.table.history import facts_of_record
+from hanabi.table.history import lines_of_record
 from hanabi.terminal.board import Board
 from hanabi.terminal.ink import Ascii, knows_unicode
 from hanabi.terminal.shelf import Saved, Shelf
@@ -99,7 +99,7 @@ class Hanabi(App[None]):
 
     def replay(self, path: Path) -> None:
         record = interop.read(path.read_bytes())
-        self.look_at(Recorded(record, facts_of_record(record)))
+        self.look_at(Recorded(record, lines_of_record(record)))
 
     def learn(self, lesson: Lesson) -> None:
         self.look_at(Course(lesson, self.language.say(YOU)))

@@ -129,7 +129,7 @@ def test_what_is_typed_is_understood_in_the_persons_language() -> None:
     game = plain.run()
 
     assert not game.ended
-    assert "Ann\N{NO-BREAK SPACE}: main remise en ordre" in told
+    assert "Ann\N{NO-BREAK SPACE}: la main est remise en ordre" in told
     assert any("\n5: " in line for line in told)
     assert told[-1] == "Vous avez quitté la table\N{NO-BREAK SPACE}; la partie est inachevée."
 

@@ -14,7 +14,7 @@ from hanabi import Refusal
 from hanabi.client import Player
 from hanabi.locale import language
 from hanabi.table.bulletin import Bulletin
-from hanabi.table.history import facts_of_record, replay_updates
+from hanabi.table.history import lines_of_record, replay_updates
 from hanabi.table.requests import Act, Fill, Motion, Ready, Say, Sit, Vote
 from hanabi.table.settings import Clock, ClockKind, Settings, Talk
 from hanabi.terminal.app import Hanabi
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 def test_a_message_is_read_back_into_the_objects_that_it_was_made_of(name: str, seat: int | None) -> None:
     record = recorded(name, players=3, deal=5)
     settings = Settings(variant=name, seats=("person",) * 3)
-    updates = replay_updates("", record, settings, seat, facts_of_record(record))
+    updates = replay_updates("", record, settings, seat, lines_of_record(record))
     for update, game in zip(updates, record.games(), strict=True):
         seen = View.open(game) if seat is None else View.of(game, seat)
         assert view_of(update) == replace(seen, events=(), legal=())

@@ -15,13 +15,14 @@ from hanabi.message import Message, message
 from hanabi.moves import Rearrange, parse_action
 from hanabi.refusal import Refusal
 from hanabi.table import phrases
+from hanabi.table.bulletin import log_line
 from hanabi.table.entries import Acted, Entry
 from hanabi.table.messages import SeatState
 from hanabi.table.requests import Act
 from hanabi.table.settings import PERSON, Settings
+from hanabi.table.table import Line, Seat
 from hanabi.terminal.scene import Offer, Scene
 from hanabi.terminal.sources import GoOn, Hint, never, refused
-from hanabi.terminal.sources.past import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -134,10 +135,10 @@ class Course:
         self.learning, self.given = answer.learning, None
 
     def _tell(self, moves: Sequence[str], views: Sequence[View]) -> None:
-        before = self._view
+        before, seats = self._view, tuple(Seat(PERSON, name) for name in self.names)
         for move, view in zip(moves, views, strict=True):
             entry = Entry(len(self.log) + 1, 0.0, Acted(before.seat, move))
-            self.log.append(line_of(entry, view, self.names))
+            self.log.append(log_line(Line(entry, view.events, seats), view))
             before = view
 
     @property

@@ -15,7 +15,7 @@ from hanabi.bots import BOTS
 from hanabi.refusal import Refusal
 from hanabi.table.bulletin import log_line, seat_state, view_of
 from hanabi.table.entries import Acted, By, Entry, Started
-from hanabi.table.history import facts_of_table, past
+from hanabi.table.history import lines_of_table, past
 from hanabi.table.requests import Ready, Sit
 from hanabi.table.settings import PERSON, check_settings
 from hanabi.table.table import Table
@@ -23,7 +23,7 @@ from hanabi.terminal.bot import SLOW, on_daemon_thread
 from hanabi.terminal.scene import Offer, Scene
 from hanabi.terminal.shelf import Saved
 from hanabi.terminal.sources import Come, Extra, TakeBack
-from hanabi.terminal.sources.past import Past, line_of
+from hanabi.terminal.sources.past import Past
 from hanabi.terminal.sources.record import Recorded
 from hanabi.view import Memory, View
 
@@ -94,7 +94,7 @@ class LocalTable:
             settings=table.settings,
             seats=tuple(seat_state(table, number, present=True) for number in range(len(table.seats))),
             you=you,
-            log=tuple(log_line(line, view, table.names, you) for line in table.log[self._told :]),
+            log=tuple(log_line(line, view, you) for line in table.log[self._told :]),
             over=table.is_over,
             stopped=table.stopped,
         ).with_view(view)
@@ -207,7 +207,7 @@ class Local:
         """The earlier turns; of a game that is over all of it, with the reasons that bots have given."""
         table = self.here.table
         if table.is_over:
-            return Recorded(table.record(), facts_of_table(table), at=-2)
+            return Recorded(table.record(), lines_of_table(table), at=-2)
         still = replace(self.here.scene(self.you), offers={})
         positions = past(table, self.you)
-        return Past(still, [(line_of(entry, view, table.names), view) for entry, view in positions])
+        return Past(still, [(log_line(line, view), view) for line, view in positions])

@@ -6,15 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi.refusal import Refusal
-from hanabi.table.bulletin import log_line
-from hanabi.table.table import Line
 from hanabi.terminal.scene import Offer
 from hanabi.terminal.sources import Go, Turn, never
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hanabi.table.entries import Entry
     from hanabi.table.messages import LogLine
     from hanabi.terminal.scene import Scene
     from hanabi.terminal.sources import Request, Source
@@ -24,11 +21,6 @@ Position: TypeAlias = "tuple[LogLine, View]"
 """What has happened, and the game after it."""
 
 TIMELINE = {name: Offer() for name in ("deal", "earlier", "later", "end")}
-
-
-def line_of(entry: Entry, view: View, names: tuple[str, ...]) -> LogLine:
-    """What has led to this position, as its viewer may know it."""
-    return log_line(Line(entry, view.events), view, names)
 
 
 class Timeline:

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from hanabi.editions import name_of
 from hanabi.refusal import IllegalMove, Rule
-from hanabi.table.entries import Entry
+from hanabi.table.bulletin import log_line
 from hanabi.table.messages import SeatState
 from hanabi.table.phrases import seen_by
 from hanabi.table.settings import PERSON, Settings
 from hanabi.terminal.scene import Offer, Scene
 from hanabi.terminal.sources import Go, NextSeat, Turn, never
-from hanabi.terminal.sources.past import TIMELINE, Timeline, line_of
+from hanabi.terminal.sources.past import TIMELINE, Timeline
 from hanabi.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hanabi.record import Record
-    from hanabi.table.entries import Fact
+    from hanabi.table.table import Line
     from hanabi.terminal.sources import Request, Source
     from hanabi.terminal.sources.past import Position
 
@@ -27,17 +27,16 @@ if TYPE_CHECKING:
 class Recorded:
     """The source: a record, and what its log tells: the deal and every move."""
 
-    def __init__(self, record: Record, facts: Sequence[Fact], at: int = 0) -> None:
+    def __init__(self, record: Record, lines: Sequence[Line], at: int = 0) -> None:
         self.record = record
-        self.entries = [Entry(number, 0.0, fact) for number, fact in enumerate(facts)]
+        self.lines = lines
         self.seat: int | None = None  # through whose eyes; with open hands, nobody's
         self.timeline = Timeline(self._positions(), at)
 
     def _positions(self) -> list[Position]:
         seat = self.seat
         views = (View.open(game) if seat is None else View.of(game, seat) for game in self.record.games())
-        names = self.record.players
-        return [(line_of(entry, view, names), view) for entry, view in zip(self.entries, views, strict=True)]
+        return [(log_line(line, view), view) for line, view in zip(self.lines, views, strict=True)]
 
     def scene(self) -> Scene:
         players = self.record.players

@@ -1,6 +1,8 @@
 /** Sentences that come from the server, put into the reader's language, and those for what the reader may do. */
 
+import { h } from "./dom.js";
 import { counted, duration, say } from "./language.js";
+import { shape } from "./pictures.js";
 import { cardTitle, wordTitle } from "./suits.js";
 
 /** @typedef {import("./protocol").VariantState} Variant */
@@ -21,10 +23,31 @@ export function readWords({ text, facts = {}, plural, count = 1, context }) {
 }
 
 /**
- * What has happened, in the table's words.
- * @param {import("./protocol").LogLine} line
+ * The same, with the shape of each firework drawn before its name, and the value of a clue in a box.
+ * @param {Words} words
+ * @param {Variant} variant
+ * @returns {import("./dom.js").Child[]}
  */
-export const lineWords = ({ words = [] }) => words.map(readWords).join(". ");
+export function toldWith({ text, facts = {}, plural, count = 1, context }, variant) {
+  const suit = variant.suits.find(({ title }) => title === text);
+  const sentence = plural ? counted(text, plural, count) : say(text, {}, context);
+  const told = sentence.split(/\{(\w+)\}/).map((part, index) => {
+    const fact = index % 2 ? facts[part] : part;
+    return typeof fact === "object" ? toldWith(fact, variant) : String(fact ?? "");
+  });
+  if (text === "{value}") {
+    return [h("b", { class: "number" }, told)]; // what a clue names
+  }
+  return suit ? [h("span", { class: "suit" }, shape(suit.name), h("span", {}, told))] : told;
+}
+
+/**
+ * What has happened, in the table's words, once: a sentence each, with the fireworks' shapes.
+ * @param {import("./protocol").LogLine} line
+ * @param {Variant} variant
+ */
+export const toldLine = ({ words = [] }, variant) =>
+  words.map((each, index) => [index ? ". " : "", toldWith(each, variant)]);
 
 /**
  * A tile's name, and what it does.

@@ -1,6 +1,6 @@
 /** What somebody has chosen on this device: kept in the browser, never sent. */
 
-/** @typedef {"language" | "theme" | "sound" | "notify" | "guided" | "keys" | "table" | "play" | "faces" | "knowledge" | "mark-chop" | "mark-newest" | "mark-order" | "mark-figures"} Preference */
+/** @typedef {"language" | "theme" | "sound" | "notify" | "guided" | "keys" | "table" | "play" | "pace" | "faces" | "knowledge" | "mark-chop" | "mark-newest" | "mark-order" | "mark-figures"} Preference */
 
 /**
  * @param {Preference} name

@@ -228,13 +228,14 @@ export interface Words {
   readonly context?: string; // left out: ""
 }
 
-/** Something that has happened: its number, when (seconds since 1970), what, and the events of a move. `words` tell it to the viewer, one sentence for each event; what is nobody else's business has none. */
+/** Something that has happened: its number, when (seconds since 1970), what, and the events of a move. `words` tell it to the viewer, one sentence for each event; what is nobody else's business has none. `short` is a move in a few words. */
 export interface LogLine {
   readonly number: number;
   readonly at: number;
   readonly fact: Fact;
   readonly events?: readonly Happened[]; // left out: []
   readonly words?: readonly Words[]; // left out: []
+  readonly short?: Words | null; // left out: null
 }
 
 /** Somebody took a seat: a free one, or one that a bot has kept for whoever comes. */

@@ -7,8 +7,8 @@ import { link } from "../common/share.js";
 import { variantTitle } from "../common/suits.js";
 import { board } from "../table/board.js";
 import { drawer } from "../table/drawer.js";
-import { eventsOf } from "../table/log.js";
-import { find, namesOf } from "../table/scene.js";
+import { aim, withPointer } from "../table/pointer.js";
+import { find, namesOf, pointing } from "../table/scene.js";
 import { placeTray } from "../table/spot.js";
 import { controls } from "./player.js";
 import { writeAddress } from "./recording.js";
@@ -16,7 +16,6 @@ import { company } from "./show.js";
 import { happening, knowing, result, story } from "./story.js";
 import { uploading } from "./upload.js";
 
-/** @typedef {import("../common/protocol").Update} Update */
 /** @typedef {import("../common/server.js").Refused} Refused */
 /** @typedef {import("../table/past.js").Past} Past */
 /** @typedef {import("../table/types").Scene} Scene */
@@ -32,7 +31,7 @@ export function render(state) {
     : !address.source
       ? uploading()
       : now && past
-        ? [stage(state, now, past), side(state, past)]
+        ? [stage(state, now, past), side(state, past, now.variant)]
         : null;
   morph(place, h("div", { id: "replay", class: now ? "replay room" : "replay" }, content));
   const chooser = place.querySelector("select[name=seat]");
@@ -40,6 +39,7 @@ export function render(state) {
     chooser.value = String(wanted.seat ?? "");
   }
   placeTray(place, selected);
+  aim(place);
   document.title = say("hanabi: a replay");
 }
 
@@ -53,19 +53,8 @@ export function scene({ past, variant, eyes, selected }) {
   if (!update?.view || !variant) {
     return null;
   }
-  const pointed = pointedIn(update);
-  return { variant, update, view: update.view, eyes, home: eyes, selected, pointed, queued: null, isPast: false };
-}
-
-/**
- * The cards that the clue pointed at which was given last.
- * @param {Update} shown
- */
-function pointedIn(shown) {
-  const clues = eventsOf(shown.log ?? []).flatMap((event) => (event.type === "clued" ? [event] : []));
-  return new Set(
-    clues.flatMap(({ target, slots }) => slots.flatMap((slot) => shown.view?.hands[target]?.[slot]?.number ?? [])),
-  );
+  const view = update.view;
+  return { variant, update, view, eyes, home: eyes, selected, ...pointing(update), queued: null, isPast: false };
 }
 
 /**
@@ -90,9 +79,9 @@ function stage({ selected, holders, player }, now, at) {
     h(
       "div",
       { class: "happening", role: "status" },
-      at.at === at.last ? result(at.shown, now.view, now.variant) : happening(at.shown),
+      at.at === at.last ? result(at.shown, now.view, now.variant) : happening(at.shown, now.variant),
     ),
-    board(now),
+    withPointer(board(now), now),
     controls(at, player),
     where && known ? knowing(now, where, known) : null,
   );
@@ -117,8 +106,9 @@ function seatChooser({ update }) {
 /**
  * @param {State} state
  * @param {Past} at
+ * @param {Scene["variant"]} variant
  */
-function side(state, at) {
+function side(state, at, variant) {
   const { show } = state;
   const source = state.recording?.source ?? "";
   return h(
@@ -130,7 +120,7 @@ function side(state, at) {
       "data-key": "side",
     },
     show ? company(show) : h("button", { type: "button", "data-do": "together" }, say("Watch together")),
-    story(at),
+    story(at, variant),
     drawer(state.isSideOpen),
     h(
       "div",

@@ -7,6 +7,7 @@ import { Refused, variantOf } from "../common/server.js";
 import { copy, makeShow, takeHome } from "../common/share.js";
 import { eventsOf } from "../table/log.js";
 import { Past } from "../table/past.js";
+import { keepAiming } from "../table/pointer.js";
 import { find } from "../table/scene.js";
 import { placeTray } from "../table/spot.js";
 import { Player } from "./player.js";
@@ -116,6 +117,7 @@ async function arrive(turn, seat) {
 function arrived(updates, turn, seat, life) {
   const old = scene(state);
   const isStep = state.past !== null && turn === state.past.at + 1 && seat === state.eyes;
+  life?.land();
   const rects = life?.snapshot(place);
   const past = new Past(updates).go(turn);
   state = { ...state, past, eyes: seat };
@@ -125,8 +127,7 @@ function arrived(updates, turn, seat, life) {
   scrollStory();
   if (life && rects && now && isStep && past.at === turn) {
     const events = eventsOf(past.shown.log ?? []);
-    life.fly(place, now, old, events, rects);
-    events.forEach(life.sound);
+    life.enact(place, now, old, events, rects);
     void drawSky(events);
   }
   // A browser minds an address that changes all the time, as under a slider.
@@ -325,6 +326,7 @@ addEventListener("keydown", (event) => {
   }
 });
 addEventListener("resize", () => placeTray(place, state.selected));
+keepAiming(place);
 addEventListener("hashchange", () => location.reload());
 
 await join("replay");

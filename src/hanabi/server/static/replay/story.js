@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
-import { lineWords, readWords } from "../common/phrases.js";
+import { readWords, toldLine } from "../common/phrases.js";
 import { wordTitle } from "../common/suits.js";
 import { cardWords, possibilities } from "../table/card.js";
 import { namesOf } from "../table/scene.js";
@@ -16,11 +16,15 @@ import { namesOf } from "../table/scene.js";
 /**
  * What led to a position, in words.
  * @param {Update} update
+ * @param {Variant} variant
  */
-export const happening = (update) => (update.log ?? []).map(lineWords).join(". ");
+export const happening = ({ log }, variant) => (log ?? []).map((line) => toldLine(line, variant));
 
-/** @param {{ at: number, updates: readonly Update[] }} past */
-export function story({ at, updates }) {
+/**
+ * @param {{ at: number, updates: readonly Update[] }} past
+ * @param {Variant} variant
+ */
+export function story({ at, updates }, variant) {
   return h(
     "ol",
     { id: "log", class: "story", "aria-label": say("What has happened"), "data-key": "story" },
@@ -33,7 +37,7 @@ export function story({ at, updates }) {
           "button",
           { type: "button", class: "quiet", "data-do": "go", "data-turn": turn },
           h("span", { class: "small" }, turn),
-          h("span", {}, happening(update)),
+          h("span", {}, happening(update, variant)),
         ),
         why ? h("details", { class: "why" }, h("summary", {}, say("why?")), readWords(why)) : null,
       );

@@ -4,12 +4,14 @@ import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
 import { isCalm, preference } from "../common/preferences.js";
 import { faceOf } from "../common/suits.js";
+import { FLIGHT } from "./backlog.js";
 import { face } from "./card.js";
+import { sound } from "./sounds.js";
 
 /** @typedef {import("../common/protocol").Happened} Happened */
 /** @typedef {import("./types").Scene} Scene */
 
-const LASTS = 420; // ms
+const FLYING = "flight"; // by which the animations of cards under way are found again
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 
 /**
@@ -21,6 +23,26 @@ export function snapshot(root) {
   return new Map(cards.map((card) => [Number(card.dataset.card), card.getBoundingClientRect()]));
 }
 
+/** Whatever is still under way has arrived: the next move begins. */
+export function land() {
+  for (const flight of document.getAnimations().filter(({ id }) => id === FLYING)) {
+    flight.finish();
+  }
+}
+
+/**
+ * What has happened is seen and heard.
+ * @param {HTMLElement} root
+ * @param {Scene} scene
+ * @param {Scene | null} old
+ * @param {readonly Happened[]} events
+ * @param {Map<number, DOMRect>} rects
+ */
+export function enact(root, scene, old, events, rects) {
+  fly(root, scene, old, events, rects);
+  events.forEach(sound);
+}
+
 /**
  * @param {HTMLElement} root
  * @param {Scene} scene
@@ -28,7 +50,7 @@ export function snapshot(root) {
  * @param {readonly Happened[]} events
  * @param {Map<number, DOMRect>} rects
  */
-export function fly(root, scene, old, events, rects) {
+function fly(root, scene, old, events, rects) {
   if (isCalm() || document.hidden || !old) {
     return;
   }
@@ -39,9 +61,13 @@ export function fly(root, scene, old, events, rects) {
   for (const event of events) {
     if (event.type === "launched" || event.type === "misfired" || event.type === "discarded") {
       const from = event.slot === null ? null : rects.get(old.view.hands[event.seat]?.[event.slot]?.number ?? -1);
-      const suit = faceOf(scene.variant, event.card).suit.name;
-      const goal = event.type === "launched" ? ".firework" : ".pile .column";
-      send(scene, event.card, from ?? null, root.querySelector(`${goal}[data-suit="${suit}"]`), event.type);
+      const { suit, value } = faceOf(scene.variant, event.card);
+      const goal = root.querySelector(
+        `${event.type === "launched" ? ".firework" : ".pile .column"}[data-suit="${suit.name}"]`,
+      );
+      const lying = [...(goal?.querySelectorAll(event.type === "launched" ? ".face" : "i") ?? [])];
+      hide(lying.findLast((card) => event.type === "launched" || card.textContent === String(value)));
+      send(scene, event.card, from ?? null, goal, event.type);
     } else if (event.type === "tokenreturned") {
       pulse(root.querySelector(".tokens.clues"));
     } else if (event.type === "errortakenback") {
@@ -66,10 +92,19 @@ function glide(element, from) {
   const [dx, dy] = [(from?.left ?? to.left) - to.left, (from?.top ?? to.top) - to.top];
   if (Math.abs(dx) + Math.abs(dy) > 2) {
     element.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], {
-      duration: LASTS,
+      id: FLYING,
+      duration: FLIGHT,
       easing: EASE,
     });
   }
+}
+
+/**
+ * A card that is still under way does not lie there yet.
+ * @param {Element | undefined} card
+ */
+function hide(card) {
+  card?.animate([{ opacity: 0 }, { opacity: 0 }], { id: FLYING, duration: FLIGHT });
 }
 
 /**
@@ -105,7 +140,7 @@ function send(scene, card, from, goal, how) {
         { transform: "none" },
         { transform: `translate(${dx}px, ${dy}px) scale(${to.width / from.width}) ${turn}`, opacity: 0.9 },
       ],
-      { duration: LASTS, easing: EASE },
+      { id: FLYING, duration: FLIGHT, easing: EASE },
     )
     .finished.finally(() => {
       ghost.remove();
@@ -116,121 +151,9 @@ function send(scene, card, from, goal, how) {
 /** @param {Element | null} element */
 function pulse(element) {
   element?.animate([{ transform: "scale(1)" }, { transform: "scale(1.12)" }, { transform: "scale(1)" }], {
-    duration: LASTS,
+    duration: FLIGHT,
     easing: "ease-out",
   });
-}
-
-/** Notes: a frequency, when it begins, how long it lasts. @type {Record<string, [OscillatorType, [number, number, number][]]>} */
-const SOUNDS = {
-  clued: [
-    "sine",
-    [
-      [880, 0, 0.25],
-      [1318, 0.07, 0.3],
-    ],
-  ],
-  launched: [
-    "triangle",
-    [
-      [392, 0, 0.12],
-      [523, 0.08, 0.12],
-      [784, 0.16, 0.35],
-    ],
-  ],
-  misfired: [
-    "sawtooth",
-    [
-      [130, 0, 0.25],
-      [92, 0.12, 0.4],
-    ],
-  ],
-  discarded: [
-    "triangle",
-    [
-      [240, 0, 0.12],
-      [200, 0.06, 0.16],
-    ],
-  ],
-  drew: ["sine", [[620, 0.3, 0.06]]],
-  tokenreturned: ["sine", [[1046, 0.2, 0.2]]],
-  errortakenback: [
-    "sine",
-    [
-      [523, 0.1, 0.2],
-      [784, 0.2, 0.3],
-    ],
-  ],
-  revealed: [
-    "triangle",
-    [
-      [659, 0.2, 0.2],
-      [880, 0.3, 0.2],
-      [1175, 0.4, 0.4],
-    ],
-  ],
-  tilelost: ["triangle", [[330, 0.1, 0.3]]],
-  shuffledin: [
-    "triangle",
-    [
-      [300, 0, 0.08],
-      [340, 0.08, 0.08],
-      [300, 0.16, 0.08],
-    ],
-  ],
-  lastroundbegan: [
-    "sine",
-    [
-      [440, 0.3, 0.5],
-      [440, 0.9, 0.5],
-    ],
-  ],
-  rearranged: [
-    "sine",
-    [
-      [500, 0, 0.05],
-      [560, 0.05, 0.05],
-    ],
-  ],
-  ended: [
-    "triangle",
-    [
-      [523, 0.4, 0.6],
-      [659, 0.5, 0.6],
-      [784, 0.6, 0.6],
-      [1046, 0.7, 1],
-    ],
-  ],
-  turn: [
-    "sine",
-    [
-      [740, 0.4, 0.2],
-      [988, 0.52, 0.35],
-    ],
-  ],
-};
-
-/** @type {AudioContext | null} */
-let audio = null;
-
-/** @param {{ type: string }} event */
-export function sound({ type }) {
-  const [shape, notes] = SOUNDS[type] ?? [];
-  // A browser lets nobody make a sound before the reader has touched the page.
-  if (!shape || !notes || preference("sound", "on") !== "on" || !navigator.userActivation?.hasBeenActive) {
-    return;
-  }
-  audio ??= new AudioContext();
-  for (const [frequency, after, lasts] of notes) {
-    const start = audio.currentTime + after;
-    const tone = new OscillatorNode(audio, { type: shape, frequency });
-    const volume = new GainNode(audio, { gain: 0 });
-    volume.gain.linearRampToValueAtTime(shape === "sawtooth" ? 0.05 : 0.09, start + 0.012);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + lasts);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + lasts + 0.05);
-  }
 }
 
 /**

@@ -2,25 +2,35 @@
 
 import { h } from "../common/dom.js";
 import { join, say } from "../common/language.js";
-import { lineWords, readWords } from "../common/phrases.js";
+import { readWords, toldLine } from "../common/phrases.js";
 
 /** @typedef {import("../common/protocol").LogLine} LogLine */
 /** @typedef {import("../common/protocol").Happened} Happened */
 /** @typedef {import("../common/protocol").Box} Box */
 /** @typedef {import("../common/protocol").Settings} Settings */
+/** @typedef {import("../common/protocol").VariantState} Variant */
 /** @typedef {import("../common/protocol").Words} Words */
 
+const AT_END = 24; // pixels from the end, within which one reads the end
+
+/**
+ * Follows what happens, until the reader scrolls up: neither another size nor a reason that is unfolded lets go of the end.
+ */
 export class Log {
   /** @type {LogLine[]} */
   lines = [];
   #shown = 0;
-
   #list = h("ol");
+  #isFollowing = true;
+  #top = 0; // where the log itself has scrolled to
 
   /** @param {HTMLElement} place the live region */
   constructor(place) {
     this.place = place;
     place.append(this.#list);
+    place.addEventListener("scroll", () => this.#scrolled());
+    place.addEventListener("keydown", (event) => this.#walk(event));
+    new ResizeObserver(() => this.#follow()).observe(place);
   }
 
   /**
@@ -38,19 +48,95 @@ export class Log {
     this.#list.replaceChildren();
   }
 
-  /** Show what has not been shown yet. */
-  draw() {
+  /**
+   * Show what has not been shown yet.
+   * @param {Variant} variant
+   * @param {boolean} canLook whether a line leads to its turn
+   */
+  draw(variant, canLook) {
     this.place.setAttribute("aria-label", say("Log"));
-    const isAtEnd = this.place.scrollHeight - this.place.scrollTop - this.place.clientHeight < 40;
-    for (const line of this.lines.slice(this.#shown)) {
-      const words = lineWords(line);
-      if (words) {
-        this.#list.append(item(line, words));
-      }
-    }
+    const fresh = this.lines.slice(this.#shown).filter(({ words }) => words?.length);
+    this.#list.append(...fresh.map((line) => this.#item(line, variant)));
     this.#shown = this.lines.length;
-    if (isAtEnd) {
+    for (const line of this.#moves()) {
+      line.setAttribute("aria-disabled", String(!canLook));
+    }
+    this.#follow();
+  }
+
+  /**
+   * A move leads to its turn, where the past may be looked at; a reason unfolds.
+   * @param {LogLine} line
+   * @param {Variant} variant
+   */
+  #item(line, variant) {
+    const { fact, number, events } = line;
+    const why = fact.type === "acted" ? fact.why : null;
+    const isTalk = fact.type === "said" || fact.type === "remarked";
+    const told = h("span", {}, toldLine(line, variant));
+    return h(
+      "li",
+      { class: isTalk ? "talk" : events?.length ? "move" : "fact", "data-number": number },
+      events?.length
+        ? h("span", { role: "button", tabindex: -1, "data-do": "turn", "data-number": number }, told)
+        : told,
+      why ? this.#reason(why) : null,
+    );
+  }
+
+  /**
+   * Why a bot moved: its sentences are loaded when somebody asks.
+   * @param {Words} why
+   */
+  #reason(why) {
+    const answer = h("span", {});
+    const details = h("details", { class: "why" }, h("summary", {}, say("why?")), answer);
+    details.addEventListener("toggle", async () => {
+      await join("why");
+      answer.textContent = readWords(why);
+      if (details.open) {
+        details.scrollIntoView({ block: "nearest" });
+        this.#top = this.place.scrollTop;
+      }
+    });
+    return details;
+  }
+
+  #moves() {
+    return /** @type {HTMLElement[]} */ ([...this.#list.querySelectorAll("[data-do]")]);
+  }
+
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.place;
+    if (scrollTop !== this.#top) {
+      this.#top = scrollTop;
+      this.#isFollowing = scrollHeight - scrollTop - clientHeight < AT_END;
+    }
+  }
+
+  #follow() {
+    if (this.#isFollowing) {
       this.place.scrollTop = this.place.scrollHeight;
+      this.#top = this.place.scrollTop;
+    }
+  }
+
+  /**
+   * By arrows from move to move: they would be too many stops for the Tab key.
+   * @param {KeyboardEvent} event
+   */
+  #walk(event) {
+    const lines = this.#moves();
+    const at = lines.findIndex((line) => line === document.activeElement);
+    const here = at < 0 ? lines.length : at;
+    const next = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: lines.length - 1 }[event.key];
+    if (at >= 0 && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      lines[at]?.click();
+    } else if (next !== undefined && lines[next] && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      event.stopPropagation();
+      lines[next].focus();
     }
   }
 }
@@ -61,36 +147,6 @@ export class Log {
  * @returns {readonly Happened[]}
  */
 export const eventsOf = (lines) => lines.filter(({ events }) => events?.length).at(-1)?.events ?? [];
-
-/**
- * @param {LogLine} line
- * @param {string} words
- */
-function item(line, words) {
-  const why = line.fact.type === "acted" ? line.fact.why : null;
-  const isTalk = line.fact.type === "said" || line.fact.type === "remarked";
-  return h(
-    "li",
-    { class: isTalk ? "talk" : line.events?.length ? "move" : "fact", "data-number": line.number },
-    words,
-    why ? reason(why) : null,
-  );
-}
-
-/**
- * Why a bot moved: its sentences are loaded when somebody asks.
- * @param {Words} why
- */
-function reason(why) {
-  const answer = h("span", {});
-  const details = h("details", { class: "why" }, h("summary", {}, say("why?")), answer);
-  const tell = async () => {
-    await join("why");
-    answer.textContent = readWords(why);
-  };
-  details.addEventListener("toggle", () => void tell(), { once: true });
-  return details;
-}
 
 /**
  * What the table allows to be said.

@@ -1,5 +1,6 @@
 /** The parts of the page that are wanted now and then: each comes, with its words, when it is first wanted. */
 
+import { byId, styled } from "../common/dom.js";
 import { join } from "../common/language.js";
 import { specialOf } from "../common/server.js";
 import { canAct, canQueue, scene } from "./state.js";
@@ -44,6 +45,16 @@ const FETCH = {
       question: (now) => question(sceneOf(now)),
       tray: (now) => tray(sceneOf(now), { ...now, canAct: canAct(now), canQueue: canQueue(now) }),
     };
+  },
+  story: async () => {
+    const [{ since }, { aim, keepAiming, withPointer }] = await Promise.all([
+      import("./since.js"),
+      import("./pointer.js"),
+      join("since"),
+      styled("table/story.css"),
+    ]);
+    keepAiming(byId("table"));
+    return { story: { since, withPointer, aim } };
   },
   timeline: async () => {
     const [{ timeline }] = await Promise.all([import("./past.js"), join("past")]);

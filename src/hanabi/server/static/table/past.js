@@ -32,6 +32,14 @@ export class Past {
   }
 
   /**
+   * The turn that this entry of the log has led to, or -1.
+   * @param {number} number
+   */
+  turnOf(number) {
+    return this.updates.findIndex((update) => update.number === number);
+  }
+
+  /**
    * The same past, at another turn.
    * @param {number} turn
    */

@@ -8,7 +8,7 @@ import { board } from "./board.js";
 import { drawer } from "./drawer.js";
 import { talk } from "./log.js";
 import { placePeek, placeTray } from "./spot.js";
-import { scene } from "./state.js";
+import { canLookBack, scene } from "./state.js";
 import { status, waitingMove } from "./status.js";
 
 /** @typedef {import("./types").State} State */
@@ -37,10 +37,11 @@ export function render(state, log) {
   );
   byId("side").classList.toggle("open", state.isSideOpen);
   morph(byId("drawer"), drawer(state.isSideOpen));
-  log.draw();
+  log.draw(variant, canLookBack(state));
   renderSheet(known);
   placeTray(byId("table"), state.selected);
   placePeek(byId("table"), state.peeked);
+  loaded.story?.aim(byId("table"));
 }
 
 /**
@@ -53,10 +54,11 @@ function table(state, log) {
   return now
     ? [
         h("h1", { class: "unseen" }, variantTitle(variant)),
-        status(now, log),
+        status(now),
+        loaded.story?.since(now, log),
         past ? loaded.timeline?.(state) : loaded.question?.(state),
         past || !queued ? null : waitingMove(queued, now),
-        board(now),
+        loaded.story ? loaded.story.withPointer(board(now), now) : board(now),
         loaded.tray?.(state),
         loaded.peek?.(state),
       ]
@@ -88,11 +90,13 @@ function lineTo(line) {
  * The buttons of this page in the line at the top.
  * @param {State} state
  */
-export function tools({ update, past }) {
+export function tools(state) {
+  const { update, past } = state;
   const isRunning = Boolean(update?.view);
-  const canLookBack = isRunning && (update?.over || (update?.settings.memory ?? "all") === "all");
   return [
-    canLookBack ? tool(say("Look back"), "back", { "data-do": "past", "aria-pressed": past ? "true" : "false" }) : null,
+    canLookBack(state)
+      ? tool(say("Look back"), "back", { "data-do": "past", "aria-pressed": past ? "true" : "false" })
+      : null,
     isRunning ? tool(say("Ask friends"), "friends", { "data-do": "show", "data-dialog": "invite" }) : null,
     isRunning && update?.you !== undefined
       ? tool(say("Table"), "more", { "data-do": "show", "data-dialog": "menu" })

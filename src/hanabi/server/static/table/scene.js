@@ -14,6 +14,30 @@ import { say } from "../common/language.js";
 export const namesOf = (update) =>
   update.seats.map(({ name }, seat) => (seat === update.you ? say("You") : name || say("free seat")));
 
+/** Nobody has given a clue. @type {import("./types").Pointing} */
+export const NOTHING_POINTED = { giver: null, pointed: new Set() };
+
+/**
+ * The clue that has led to a position, if the last move was one: who gave it, and the cards that it points at.
+ * @param {Update} update
+ * @returns {import("./types").Pointing}
+ */
+export function pointing({ log = [], view }) {
+  const last = log.findLastIndex(({ short }) => short);
+  const clue = log[last]?.events?.find((event) => event.type === "clued");
+  if (!clue || clue.type !== "clued") {
+    return NOTHING_POINTED;
+  }
+  // Its receiver may have put their hand in another order since.
+  const slots = log
+    .slice(last)
+    .flatMap(({ events = [] }) => events)
+    .flatMap((event) => (event.type === "rearranged" && event.seat === clue.target ? [event.order] : []))
+    .reduce((places, order) => places.map((slot) => order.indexOf(slot)), [...clue.slots]);
+  const hand = view?.hands[clue.target];
+  return { giver: clue.seat, pointed: new Set(slots.flatMap((slot) => hand?.[slot]?.number ?? [])) };
+}
+
 /**
  * Where a card is.
  * @param {View} view

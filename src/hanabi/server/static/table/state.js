@@ -1,6 +1,6 @@
 /** The state of a table's page: whatever the page shows follows from it. It is never changed, only replaced. */
 
-import { find, pointedAt } from "./scene.js";
+import { find, NOTHING_POINTED, pointedAt, pointing as clueOf } from "./scene.js";
 
 /** @typedef {import("../common/protocol").Update} Update */
 /** @typedef {import("../common/protocol").VariantState} Variant */
@@ -24,9 +24,10 @@ export const beginning = (isGuided) => ({
   word: null,
   doubted: null,
   eyes: null,
-  pointed: new Set(),
+  pointing: NOTHING_POINTED,
   open: null,
   loaded: {},
+  backlog: null,
   commitment: "",
   isKept: undefined,
   isEndSeen: false,
@@ -44,39 +45,14 @@ export const UNSELECTED = { selected: null, word: null, doubted: null };
  * @param {Update} update
  * @param {Variant} variant
  * @param {number | undefined} until
- * @param {readonly import("../common/protocol").LogLine[]} lines all that has happened
  * @returns {State}
  */
-export function told(state, update, variant, until, lines) {
+export function told(state, update, variant, until) {
   const commitment = state.commitment || update.commitment;
-  const pointed = pointedBy(update, lines) ?? state.pointed;
-  const next = { ...state, update, variant, until, commitment, pointed };
+  const pointing = update.log?.some(({ short }) => short) ? clueOf(update) : state.pointing;
+  const next = { ...state, update, variant, until, commitment, pointing };
   const now = scene(next);
   return now && next.selected !== null && !find(now.view, next.selected) ? { ...next, ...UNSELECTED } : next;
-}
-
-/**
- * The cards that the last move pointed at, if it was a clue; null if nobody has moved since.
- * @param {Update} update
- * @param {readonly import("../common/protocol").LogLine[]} lines
- */
-function pointedBy(update, lines) {
-  const hands = update.view?.hands ?? [];
-  const moves = lines.filter(({ fact }) => fact.type === "acted" && !fact.action.startsWith("rearrange"));
-  const clue = moves.at(-1)?.events?.find((event) => event.type === "clued");
-  if (!clue || clue.type !== "clued") {
-    return new Set(/** @type {number[]} */ ([]));
-  }
-  if (!update.log?.some(({ number }) => number === moves.at(-1)?.number)) {
-    return null;
-  }
-  // Its receiver may have put their hand in another order since.
-  const happened = lines.flatMap(({ events }) => events ?? []);
-  const slots = happened
-    .slice(happened.indexOf(clue))
-    .flatMap((event) => (event.type === "rearranged" && event.seat === clue.target ? [event.order] : []))
-    .reduce((places, order) => places.map((slot) => order.indexOf(slot)), [...clue.slots]);
-  return new Set(slots.flatMap((slot) => hands[clue.target]?.[slot]?.number ?? []));
 }
 
 /**
@@ -91,24 +67,32 @@ export function scene(state) {
     return null;
   }
   const queued = state.queued?.card ?? null;
-  const pointed = preview(state) ?? state.pointed;
-  return { variant, update, view: update.view, eyes, selected, pointed, queued, isPast: past !== null, until };
+  const pointing = preview(state) ?? (past ? clueOf(past.shown) : state.pointing);
+  return { variant, update, view: update.view, eyes, selected, ...pointing, queued, isPast: past !== null, until };
 }
 
 /**
  * The cards that the clue would point at that is being looked at.
  * @param {State} state
+ * @returns {import("./types").Pointing | null}
  */
 function preview({ update, variant, selected, word }) {
   if (!update?.view || !variant || selected === null || word === null) {
     return null;
   }
   const found = find(update.view, selected);
-  return found ? new Set(pointedAt({ variant, view: update.view }, found.seat, word)) : null;
+  return found && { giver: null, pointed: new Set(pointedAt({ variant, view: update.view }, found.seat, word)) };
 }
 
 /** @param {State} state */
 export const canAct = ({ update, past }) => Boolean(update?.view?.legal?.length) && !past;
+
+/**
+ * Whether earlier turns may be looked at: while the game goes on, where the table remembers everything.
+ * @param {State} state
+ */
+export const canLookBack = ({ update }) =>
+  Boolean(update?.view && (update.over || (update.settings.memory ?? "all") === "all"));
 
 /** @param {State} state */
 export const canQueue = ({ update, past }) =>

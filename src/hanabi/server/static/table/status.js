@@ -1,24 +1,18 @@
-/** The line above the board: whose turn it is, what happened last, what waits. */
+/** The line above the board: whose turn it is, what is proposed, what waits. */
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
-import { lineWords, moveWords, readWords, tileWords } from "../common/phrases.js";
+import { moveWords, readWords, tileWords } from "../common/phrases.js";
 import { namesOf, queuedMove } from "./scene.js";
 
 /** @typedef {import("../common/protocol").Update} Update */
 /** @typedef {import("./types").Scene} Scene */
 
-/**
- * @param {Scene} scene
- * @param {import("./log.js").Log} log
- */
-export function status(scene, log) {
+/** @param {Scene} scene */
+export function status(scene) {
   const { view, update } = scene;
   const names = namesOf(update);
   const isOver = Boolean(update.over || view.ended);
-  const latest = scene.isPast
-    ? null
-    : log.lines.filter(({ events, fact }) => events?.length && fact.type === "acted").at(-1);
   const isReplaced = update.you !== undefined && update.you !== null && update.seats[update.you]?.taken_over && !isOver;
   return h(
     "div",
@@ -28,7 +22,6 @@ export function status(scene, log) {
     isReplaced
       ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot"))
       : null,
-    latest ? h("p", { class: "latest", "aria-hidden": "true" }, lineWords(latest)) : null,
     isOver && !scene.isPast
       ? h(
           "button",

@@ -14,8 +14,10 @@ import { focusTray, placeTray } from "./spot.js";
 import { beginning, canAct, canQueue, ownHand, scene, told, UNSELECTED } from "./state.js";
 
 /** @typedef {import("../common/protocol").Update} Update */
+/** @typedef {import("./types").News} News */
 
 const AGAIN = 1500; // ms until the server is asked again for what it did not give
+const BREATH = 1000; // ms to look at the table, before the end is announced over it
 const id = /^#(\w+)$/.exec(location.hash)?.[1] ?? "0"; // which is no table's
 const place = byId("table");
 const log = new Log(byId("log"));
@@ -23,6 +25,7 @@ const rules = once(variantOf);
 const box = once(openBox);
 const takeInHand = once(playByHand);
 const layTable = once(() => fetchPart("waiting"));
+const tellStory = once(() => fetchPart("story"));
 
 let state = beginning(preference("guided") === "yes");
 
@@ -56,21 +59,42 @@ const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineCha
 async function heard(news) {
   const until = news.deadline === undefined || news.deadline === null ? undefined : Date.now() / 1000 + news.deadline;
   let variant;
+  let backlog = state.backlog;
   try {
     variant = await rules(news.settings);
-    // Whoever plays does not need what is shown before the game, or to those who watch.
-    await Promise.all([news.view && takeInHand(), (news.you ?? null) === null || !news.view ? layTable() : null]);
+    await Promise.all([
+      news.view && takeInHand(),
+      // Whoever plays does not need what is shown before the game, or to those who watch.
+      (news.you ?? null) === null || !news.view ? layTable() : null,
+      news.log?.some(({ short }) => short) ? tellStory() : null,
+    ]);
+    // At the first look nothing waits, and nothing moves.
+    backlog ??= state.update && new (await import("./backlog.js")).Backlog(hear);
   } catch (why) {
     tell(why);
     setTimeout(() => line.renew(), AGAIN);
     return;
   }
-  const life = state.update ? await import("./lively.js").catch(() => null) : null;
+  const life = backlog ? await import("./lively.js").catch(() => null) : null;
+  state = { ...state, backlog };
+  if (backlog) {
+    backlog.add({ news, variant, until, life });
+  } else {
+    hear({ news, variant, until, life });
+  }
+}
+
+/**
+ * Show what the server has told, when it is its turn.
+ * @param {News} told
+ */
+function hear({ news, variant, until, life }) {
   const before = state.update;
   const old = scene(state);
+  life?.land();
   const rects = life?.snapshot(place);
   log.add(news.log ?? []);
-  state = told(state, news, variant, until, log.lines);
+  state = told(state, news, variant, until);
   if (before && news.next_table && before.next_table !== news.next_table) {
     location.assign(`table.html#${news.next_table}`);
     return;
@@ -85,13 +109,14 @@ async function heard(news) {
   }
   if (life && rects && now) {
     const events = eventsOf(news.log ?? []);
-    life.fly(place, now, old, events, rects);
-    events.forEach(life.sound);
+    life.enact(place, now, old, events, rects);
     void drawSky(events);
   }
   if (news.over && !state.isEndSeen && news.view) {
     state = { ...state, isEndSeen: true };
-    void show(before ? "end" : null);
+    if (before) {
+      setTimeout(() => void show("end"), BREATH);
+    }
   }
   moveQueued();
   if (now && !news.over && !state.isGuided && (news.you ?? null) !== null) {
@@ -124,6 +149,7 @@ function keepFocus(slot) {
 function lineChanged(now) {
   change({ line: now });
   if (now === "open") {
+    state.backlog?.catchUp();
     const view = state.update?.view;
     // A move that was not answered is asked for again, if its turn is still now; else it was heard, or it is too late.
     line.settle((request) => request.turn === view?.turn && Boolean(view?.legal?.length));
@@ -232,9 +258,11 @@ function act(move, isSure) {
   if (!now || !view || !(canAct(state) || canQueue(state))) {
     return;
   }
-  if (!canAct(state)) {
+  if (!canAct(state) || state.backlog?.isWaiting) {
+    // What the reader has seen is what they mean: if that has changed meanwhile, the move is taken back.
     state = { ...state, queued: queue(now, move) };
     close();
+    state.backlog?.catchUp();
   } else if (view.mistakes?.includes(move) && !isSure) {
     change({ doubted: move });
     focusTray(place);
@@ -327,6 +355,20 @@ async function look(/** @type {number | null} */ turn) {
   change({});
 }
 
+/**
+ * The turn after a move, by its number in the log.
+ * @param {number} number
+ */
+async function lookAt(number) {
+  if (!state.past || state.past.turnOf(number) < 0) {
+    state = { ...state, past: null }; // it was fetched before this move
+    await look(null);
+  }
+  if (state.past) {
+    change({ past: state.past.go(state.past.turnOf(number)), selected: null });
+  }
+}
+
 /** One turn back, from the past or from now. */
 async function back() {
   if (!state.past) {
@@ -383,6 +425,7 @@ const actions = {
   },
   past: () => (state.past ? leavePast() : void look(null)),
   go: ({ turn }) => void look(Number(turn)),
+  turn: ({ number }) => void lookAt(Number(number)),
   now: leavePast,
   hush: () => tell(null),
   together: async () => {

@@ -3,6 +3,7 @@
 import type { LineState } from "../common/connection.js";
 import type { Child } from "../common/dom.js";
 import type { Box, Update, VariantState, ViewState } from "../common/protocol";
+import type { Backlog } from "./backlog.js";
 import type { Past } from "./past.js";
 
 /** What the page shows follows from its state, which is never changed, only replaced. */
@@ -28,11 +29,13 @@ export interface State {
   readonly doubted: string | null;
   /** The seat through whose eyes the board is seen. */
   readonly eyes: number | null;
-  /** The cards that the last move pointed at. */
-  readonly pointed: ReadonlySet<number>;
+  /** The cards that the last move pointed at, and who gave that clue. */
+  readonly pointing: Pointing;
   /** The sheet that lies over the table. */
   readonly open: SheetName | null;
   readonly loaded: Loaded;
+  /** What the page has been told and has not shown yet, once something has changed. */
+  readonly backlog: Backlog<News> | null;
   /** What was first told of the deal. */
   readonly commitment: string;
   /** Whether the deal is the promised one: null where this browser cannot tell, undefined before it was checked. */
@@ -46,6 +49,16 @@ export interface State {
   readonly name: string;
 }
 
+/** What the server has told, with all that it takes to show it. */
+export interface News {
+  readonly news: Update;
+  readonly variant: VariantState;
+  /** When the player's time is up, in seconds since 1970. */
+  readonly until: number | undefined;
+  /** What moves and sounds. */
+  readonly life: typeof import("./lively.js") | null;
+}
+
 /** The state once the server has told of the table. */
 export type Told = State & { readonly update: Update; readonly variant: VariantState };
 
@@ -53,10 +66,16 @@ export type Told = State & { readonly update: Update; readonly variant: VariantS
 export type SheetName = "help" | "invite" | "menu" | "end";
 
 /** A part of the page that comes when it is first wanted. */
-export type Part = SheetName | "waiting" | "watching" | "tray" | "peek" | "question" | "timeline";
+export type Part = Drawn | "story";
+
+/** A part that draws itself. */
+export type Drawn = SheetName | "waiting" | "watching" | "tray" | "peek" | "question" | "timeline";
 
 /** What draws the parts that have come. */
-export type Loaded = { readonly [part in Part]?: (state: Told) => Child };
+export type Loaded = { readonly [part in Drawn]?: (state: Told) => Child } & { readonly story?: Story };
+
+/** What tells of the moves, once there are any. */
+export type Story = Pick<typeof import("./since.js") & typeof import("./pointer.js"), "since" | "withPointer" | "aim">;
 
 /** What is to be drawn of a game. */
 export interface Scene {
@@ -69,6 +88,8 @@ export interface Scene {
   readonly selected: number | null;
   /** The numbers of the cards that a clue points at. */
   readonly pointed: ReadonlySet<number>;
+  /** The seat of whoever gave that clue, if it was given. */
+  readonly giver: number | null;
   /** The number of the card of a queued move. */
   readonly queued: number | null;
   /** Whether this is an earlier turn. */
@@ -77,6 +98,12 @@ export interface Scene {
   readonly until?: number | undefined;
   /** The seat that is drawn nearest, where the reader has none. */
   readonly home?: number | null;
+}
+
+/** A clue: the seat of its giver, and the numbers of the cards that it points at. */
+export interface Pointing {
+  readonly giver: number | null;
+  readonly pointed: ReadonlySet<number>;
 }
 
 /** A move that waits for one's turn. It is about cards, not places, and is taken back when it would mean something else. */

@@ -1,0 +1,109 @@
+/**
+ * A line from whoever gave the last clue to each card that it points at: drawn over the board, from the boxes of what
+ * lies there. The picture itself says whose it is (`data-giver`) and whereto (`data-cards`), so that it can be drawn
+ * again whenever something has moved.
+ */
+
+import { svg } from "../common/dom.js";
+
+/** @typedef {import("./types").Scene} Scene */
+
+const NEAR = 6; // pixels between the end of a line and its card
+const HEAD = 11; // pixels
+const BEND = 0.12; // how far a line swings out, as a share of its length
+
+/**
+ * The board with the picture over it, without its lines: those are drawn when everything has its place.
+ * @param {HTMLElement} board
+ * @param {Scene} scene
+ */
+export function withPointer(board, { giver, pointed }) {
+  const picture = svg("svg", {
+    class: "pointer",
+    "aria-hidden": "true",
+    "data-key": "pointer",
+    "data-own": true,
+    "data-giver": giver ?? "",
+    "data-cards": giver === null ? "" : [...pointed].join(" "),
+  });
+  board.append(picture);
+  return board;
+}
+
+/**
+ * Draw the lines where their ends are now.
+ * @param {Element} root
+ */
+export function aim(root) {
+  const picture = root.querySelector(".pointer");
+  const board = picture?.closest(".board");
+  if (!picture || !board) {
+    return;
+  }
+  const { giver, cards } = /** @type {SVGElement} */ (picture).dataset;
+  const plate = giver ? board.querySelector(`.hand[data-seat="${giver}"] .plate`) : null;
+  const goals = (cards ?? "").split(" ").map((number) => board.querySelector(`.hand [data-card="${number}"]`));
+  const origin = board.getBoundingClientRect();
+  const lines = goals.flatMap((goal) =>
+    plate && goal ? [ends(origin, edge(plate), goal.getBoundingClientRect())] : [],
+  );
+  const said = JSON.stringify(lines);
+  // What is still right stays, so that nothing moves again.
+  if (picture.getAttribute("data-drawn") !== said) {
+    picture.setAttribute("data-drawn", said);
+    picture.replaceChildren(...lines.map(line));
+  }
+}
+
+/**
+ * Draw them again whenever the board has another size.
+ * @param {Element} root
+ */
+export function keepAiming(root) {
+  new ResizeObserver(() => aim(root)).observe(root);
+}
+
+/**
+ * The name on a plate; the plate itself may be as wide as the table.
+ * @param {Element} plate
+ */
+const edge = (plate) => (plate.querySelector(".name") ?? plate).getBoundingClientRect();
+
+/**
+ * Where a line begins and ends, seen from the corner of the board: from a name to the nearest side of a card.
+ * @param {DOMRect} origin
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
+function ends(origin, from, to) {
+  const [dx, dy] = [middle(to).x - middle(from).x, middle(to).y - middle(from).y];
+  const isDown = dy > 0;
+  const isAside = Math.abs(dx) > 2 * Math.abs(dy);
+  return {
+    x1: Math.round((isAside ? (dx > 0 ? from.right + NEAR : from.left - NEAR) : middle(from).x) - origin.left),
+    y1: Math.round((isAside ? middle(from).y : isDown ? from.bottom : from.top) - origin.top),
+    x2: Math.round(middle(to).x - origin.left),
+    y2: Math.round((isDown ? to.top - NEAR : to.bottom + NEAR) - origin.top),
+  };
+}
+
+/** @param {DOMRect} box */
+const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
+
+/**
+ * A slight bow with a head. Both are drawn twice, wide and dark below: the line is seen on any card.
+ * @param {ReturnType<typeof ends>} line
+ */
+function line({ x1, y1, x2, y2 }) {
+  const [cx, cy] = [(x1 + x2) / 2 - (y2 - y1) * BEND, (y1 + y2) / 2 + (x2 - x1) * BEND];
+  const way = Math.atan2(y2 - cy, x2 - cx);
+  const barbs = [way + 2.6, way - 2.6].map((turn) => [x2 + HEAD * Math.cos(turn), y2 + HEAD * Math.sin(turn)]);
+  const bow = `M${x1} ${y1}Q${cx} ${cy} ${x2} ${y2}`;
+  const head = `M${x2} ${y2}L${barbs.map((barb) => barb.join(" ")).join("L")}Z`;
+  return svg(
+    "g",
+    {},
+    ["shade", "ray"].map((layer) => svg("path", { class: layer, d: bow, pathLength: 1 })),
+    svg("path", { class: "head", d: head }),
+  );
+}

@@ -1,0 +1,51 @@
+/** The strip "since your turn": each move since the reader's last own one, in a few words, the newest at the right. */
+
+import { h } from "../common/dom.js";
+import { say } from "../common/language.js";
+import { readWords, toldWith } from "../common/phrases.js";
+
+/** @typedef {import("../common/protocol").LogLine} LogLine */
+/** @typedef {import("./types").Scene} Scene */
+
+const MOST = 12; // more than anybody sees at one glance
+
+/**
+ * The moves that the reader has not answered yet; for whoever watches, the latest.
+ * @param {readonly LogLine[]} lines
+ * @param {number | null} you
+ */
+export function movesSince(lines, you) {
+  const moves = lines.filter(({ short }) => short);
+  const own = moves.findLastIndex(
+    ({ fact }) => fact.type === "acted" && fact.seat === you && (fact.by ?? "person") === "person",
+  );
+  return moves.slice(own + 1).slice(-MOST);
+}
+
+/**
+ * The log says the same aloud: whoever listens is not told twice.
+ * @param {Scene} scene
+ * @param {{ readonly lines: readonly LogLine[] }} log
+ */
+export function since({ variant, update, isPast }, log) {
+  const moves = isPast ? [] : movesSince(log.lines, update.you ?? null);
+  return h(
+    "div",
+    { class: "since", "aria-hidden": "true", "data-key": "since" },
+    moves.length ? h("span", { class: "since-when" }, heading(update.you ?? null)) : null,
+    h(
+      "ol",
+      {},
+      moves.map((line) =>
+        h(
+          "li",
+          { "data-key": `since-${line.number}`, title: line.words?.map(readWords).join(". ") },
+          line.short ? toldWith(line.short, variant) : null,
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {number | null} you */
+const heading = (you) => (you === null ? say("Latest moves") : say("Since your turn"));
