@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from hanabi.locale import LANGUAGES
 from hanabi.table.settings import Settings
 
 
@@ -44,6 +45,35 @@ class Me(Struct, frozen=True):
 
     name: str
     tables: tuple[TableRow, ...] = ()
+
+
+class Preferences(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
+    """How somebody likes the pages, on all their devices; what is left out is as it usually is.
+
+    `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes
+    before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who
+    moves in which order, and the figures of the game. Without a `language` it is the browser's.
+    """
+
+    language: Annotated[str, Meta(pattern=f"^({'|'.join(('', *LANGUAGES))})$")] = ""
+    theme: Literal["auto", "light", "dark"] = "auto"
+    pace: Literal["brisk", "calm", "once"] = "brisk"
+    knowledge: Literal["all", "chips"] = "all"
+    faces: Literal["pictures", "plain"] = "pictures"
+    sound: Literal["on", "off"] = "on"
+    confirm: Literal["on", "off"] = "on"
+    notify: Literal["off", "on"] = "off"
+    mark_chop: Literal["off", "on"] = "off"
+    mark_newest: Literal["off", "on"] = "off"
+    mark_order: Literal["on", "off"] = "on"
+    mark_figures: Literal["on", "off"] = "on"
+
+
+class Chosen(Struct, frozen=True, omit_defaults=True):
+    """What the asker has chosen, if they ever did; a stranger cannot."""
+
+    known: bool = False
+    preferences: Preferences | None = None
 
 
 class DeviceLink(Struct, frozen=True):

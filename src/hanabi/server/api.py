@@ -8,6 +8,7 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+import msgspec
 import segno
 
 from hanabi import __version__, interop
@@ -18,11 +19,13 @@ from hanabi.record import check_name, write
 from hanabi.refusal import IllegalMove
 from hanabi.server import metrics
 from hanabi.server.answers import (
+    Chosen,
     DeviceCode,
     DeviceLink,
     Health,
     Me,
     Name,
+    Preferences,
     ReplayMade,
     ShowMade,
     Source,
@@ -52,6 +55,7 @@ if TYPE_CHECKING:
 
 LONGEST_LIST = 100
 PROGRAM = "hanabi"
+_preferences = msgspec.json.Decoder(Preferences)
 
 
 # -- People --------------------------------------------------------------------------------------------
@@ -74,6 +78,18 @@ async def me(call: Call) -> Me:
         return Me("")
     rows = await call.hall.store.tables.of_person(call.person.id, LONGEST_LIST)
     return Me(call.person.name, _rows(call, rows))
+
+
+async def preferences(call: Call) -> Chosen:
+    if call.person is None:
+        return Chosen()
+    kept = await call.hall.store.people.preferences(call.person.id)
+    return Chosen(known=True, preferences=None if kept is None else _preferences.decode(kept))
+
+
+async def prefer(call: Call) -> Chosen:
+    await call.hall.store.people.prefer(call.must_be_known.id, msgspec.json.encode(call.body).decode())
+    return Chosen(known=True, preferences=call.body)
 
 
 async def link_device(call: Call) -> DeviceLink:
@@ -295,6 +311,10 @@ OPERATIONS: tuple[Operation, ...] = (
         query={"program": {"type": "string", "enum": ["yes", "no"]}},
     ),
     Operation("GET", "/api/me", me, "Who one is, and one's tables", Me),
+    Operation("GET", "/api/preferences", preferences, "How one likes the pages", Chosen),
+    Operation(
+        "PUT", "/api/preferences", prefer, "Choose how one likes the pages", Chosen, Preferences, refusals=(401,)
+    ),
     Operation("POST", "/api/links", link_device, "A one-time link for a second device", DeviceLink, refusals=(401,)),
     Operation("POST", "/api/devices", use_device_link, "Use such a link", Known, DeviceCode, refusals=(403,)),
     Operation("GET", "/api/box", open_box, "The editions, options and bots to choose from", Box),

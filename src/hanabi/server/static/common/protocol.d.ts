@@ -517,6 +517,28 @@ export interface TableRow {
   readonly deadline: number | null;
 }
 
+/** What the asker has chosen, if they ever did; a stranger cannot. */
+export interface Chosen {
+  readonly known?: boolean; // left out: false
+  readonly preferences?: Preferences | null; // left out: null
+}
+
+/** How somebody likes the pages, on all their devices; what is left out is as it usually is. `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who moves in which order, and the figures of the game. Without a `language` it is the browser's. */
+export interface Preferences {
+  readonly language?: string; // left out: ""
+  readonly theme?: "auto" | "dark" | "light"; // left out: "auto"
+  readonly pace?: "brisk" | "calm" | "once"; // left out: "brisk"
+  readonly knowledge?: "all" | "chips"; // left out: "all"
+  readonly faces?: "pictures" | "plain"; // left out: "pictures"
+  readonly sound?: "off" | "on"; // left out: "on"
+  readonly confirm?: "off" | "on"; // left out: "on"
+  readonly notify?: "off" | "on"; // left out: "off"
+  readonly "mark-chop"?: "off" | "on"; // left out: "off"
+  readonly "mark-newest"?: "off" | "on"; // left out: "off"
+  readonly "mark-order"?: "off" | "on"; // left out: "on"
+  readonly "mark-figures"?: "off" | "on"; // left out: "on"
+}
+
 /** A link that works once, for the asker's second device, and for how many seconds. */
 export interface DeviceLink {
   readonly link: string;
