@@ -34,6 +34,14 @@ export const get = (path) => ask("GET", path);
 export const post = (path, body = {}) => ask("POST", path, typeof body === "string" ? body : JSON.stringify(body));
 
 /**
+ * @template Given
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<Given>}
+ */
+export const put = (path, body) => ask("PUT", path, JSON.stringify(body));
+
+/**
  * @param {string} method
  * @param {string} path
  * @param {string} [body]

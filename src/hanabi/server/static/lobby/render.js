@@ -115,14 +115,6 @@ function quietChoices(box) {
   ];
 }
 
-/** The links of this page in the line at the top. */
-export function ways() {
-  return [
-    h("a", { class: "way", href: rulesPage() }, say("Rules")),
-    h("a", { class: "way", href: "replay.html" }, say("Replays")),
-  ];
-}
-
 /**
  * @param {State} state
  * @param {Box} box

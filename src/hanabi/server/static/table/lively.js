@@ -2,6 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
+import { hasNotices, notify } from "../common/notification.js";
 import { isCalm, preference } from "../common/preferences.js";
 import { faceOf } from "../common/suits.js";
 import { face } from "./card.js";
@@ -239,20 +240,7 @@ export function sound({ type }) {
  */
 export function call(table) {
   sound({ type: "turn" });
-  if (document.hidden && preference("notify") === "on" && Notification.permission === "granted") {
-    notify(table);
-  }
-}
-
-/** @param {string} table */
-function notify(table) {
-  try {
-    const told = new Notification(say("It is your turn."), { body: "hanabi", icon: "icon.svg", tag: table });
-    told.addEventListener("click", () => {
-      focus();
-      told.close();
-    });
-  } catch {
-    // Some phones let only what is installed notify anybody; the title still tells.
+  if (document.hidden && hasNotices()) {
+    void notify(say("It is your turn."), table);
   }
 }

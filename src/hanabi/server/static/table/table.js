@@ -211,7 +211,7 @@ function act(move, isSure) {
   if (!canAct(state)) {
     state = { ...state, queued: queue(now, move) };
     close();
-  } else if (view.mistakes?.includes(move) && !isSure) {
+  } else if (view.mistakes?.includes(move) && !isSure && preference("confirm") === "on") {
     change({ doubted: move });
     focusTray(place);
   } else {
