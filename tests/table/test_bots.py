@@ -175,16 +175,29 @@ def test_a_seat_that_was_taken_over_is_its_persons_and_open_to_nobody_else() -> 
 
 
 def test_a_rematch_begins_with_the_same_people_and_bots() -> None:
-    """A bot's name is found once everybody sits; whoever was replaced is not waited for."""
+    """A bot's name is found once everybody sits; whoever was replaced is not waited for, and may come back."""
     table = ask(new(FIVE), BOT_NAMES[0], Sit(name=BOT_NAMES[0], seat=4), Ready())
     table = ask(table, "ann", Sit(name="Ann", seat=0), Ready())
     table = ask(table, "bea", Sit(name="Béa", seat=1), Ready(), Fill(), Vote(motion=Motion.TAKE_OVER, seat=0))
     table = stopped(ask(table, BOT_NAMES[0], Vote(motion=Motion.TAKE_OVER, seat=0)))
 
-    assert table.handed_on == (Sat(1, "Béa", "bea"), Sat(4, BOT_NAMES[0], BOT_NAMES[0]), TakenOver(2), TakenOver(3))
-    again = happen(new(FIVE), *table.handed_on)
-    assert again.names == ("", "Béa", *BOT_NAMES[1:3], BOT_NAMES[0])
-    assert [seat.ready for seat in again.seats] == [False, False, True, True, False]
+    sat = (Sat(0, "Ann", "ann"), Sat(1, "Béa", "bea"), Sat(4, BOT_NAMES[0], BOT_NAMES[0]))
+    assert table.handed_on == (*sat, TakenOver(0), TakenOver(2), TakenOver(3), Readied(1), Readied(4))
+    facts = new(FIVE).begun_after(*table.handed_on)
+    assert isinstance(facts[-1], Started)
+    again = happen(new(FIVE), *facts)
+    assert again.names == ("Ann", "Béa", *BOT_NAMES[1:3], BOT_NAMES[0])
+    assert [seat.taken_over for seat in again.seats] == [True, False, True, True, False]
+    assert ask(again, "ann", Return()).seats[0] == Seat(PERSON, "Ann", "ann", ready=True)
+
+
+def test_in_a_rematch_everybody_wears_what_they_wore() -> None:
+    """S4"""
+    settings = Settings(seats=(PERSON, PERSON), first="colourful")
+    table = ask(new(settings), "ann", Sit(name="Ann"), Ready(colourful=1))
+    table = stopped(ask(table, "bea", Sit(name="Béa"), Ready(colourful=7)))
+
+    assert new(settings).begun_after(*table.handed_on)[-1] == Started(1)
 
 
 # -- Bots in seats of their own ----------------------------------------------------------------------

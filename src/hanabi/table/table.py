@@ -153,14 +153,11 @@ class Table:
 
     @property
     def handed_on(self) -> tuple[Fact, ...]:
-        """What a rematch begins with: the same people, and bots in the seats that bots have kept."""
-        sat = (
-            Sat(number, seat.name, seat.person)
-            for number, seat in enumerate(self.seats)
-            if seat.person and not seat.taken_over
-        )
-        filled = (TakenOver(number) for number, seat in enumerate(self.seats) if seat.is_filled)
-        return (*sat, *filled)
+        """What a rematch begins with: the same people, ready and dressed as before, and bots where bots have played."""
+        sat = (Sat(number, seat.name, seat.person) for number, seat in enumerate(self.seats) if seat.person)
+        replaced = (TakenOver(number) for number, seat in enumerate(self.seats) if seat.taken_over)
+        ready = (Readied(number, self.seats[number].colourful) for number in self._people())
+        return (*sat, *replaced, *ready)
 
     def record(self) -> Record:
         """The game so far. It holds the secret, so nobody is given it before the end."""
@@ -310,16 +307,16 @@ class Table:
         self._check_not_started()
         if self.seats[seat].ready:
             raise Refusal("You are ready already.")
-        return self._begun_after(Readied(seat, colourful))
+        return self.begun_after(Readied(seat, colourful))
 
     def _fill(self) -> tuple[Fact, ...]:
         self._check_not_started()
         free = [number for number, seat in enumerate(self.seats) if seat.is_free]
         if not free:
             raise Refusal("There is no free seat at this table.")
-        return self._begun_after(*map(TakenOver, free))
+        return self.begun_after(*map(TakenOver, free))
 
-    def _begun_after(self, *facts: Fact) -> tuple[Fact, ...]:
+    def begun_after(self, *facts: Fact) -> tuple[Fact, ...]:
         """These facts, and the deal if everybody is ready then."""
         then = self
         for fact in facts:
