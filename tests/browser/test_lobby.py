@@ -537,3 +537,20 @@ def test_a_language_that_was_chosen_is_remembered(enter: Enter) -> None:
     for address in ("/", "/replay.html", "/device.html"):
         page.goto(address)
         check_language(page, "fr")
+
+
+def test_the_figures_are_all_on_their_card(enter: Enter, server: str, folder: Path) -> None:
+    context = known(enter)
+    laid = lay(server, folder, "first + harder", PERSON, "cautious", deal=1)
+    with Line.of(context, server, laid.id) as line:
+        line.ask(Sit(seat=0))
+        line.ask(Ready())
+        wrong = next(slot for slot, held in enumerate(laid.game.hands[0]) if held.card.value > 1)
+        line.ask(Act(turn=laid.game.turn, move=f"play {wrong}"))
+    page = lobby(context)
+    for width, height in ((1280, 720), (390, 664)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(".figures").evaluate("(figures) => { figures.open = true; }")
+
+        assert page.locator(".figures .wide").evaluate("(wide) => wide.scrollWidth <= wide.clientWidth")
+        expect(page.get_by_role("columnheader", name="Lost")).to_be_visible()

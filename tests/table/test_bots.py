@@ -8,10 +8,11 @@ from msgspec import structs
 
 from hanabi.bots import BOTS
 from hanabi.message import counted, message
-from hanabi.moves import Play
+from hanabi.moves import Clue, Play
 from hanabi.refusal import Rule
 from hanabi.table.entries import Acted, By, Readied, Sat, Started, Stop, Stopped, TakenOver, Voted
-from hanabi.table.requests import Fill, Motion, Ready, Return, Sit, Stand, Vote
+from hanabi.table.phrases import YOU
+from hanabi.table.requests import Fill, Motion, Ready, Return, Say, Sit, Stand, Vote
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings, Spectators, TimeOut
 from hanabi.table.table import BOT_NAMES, Seat, Table
 from hanabi.table.words import Words
@@ -172,6 +173,23 @@ def test_a_seat_that_was_taken_over_is_its_persons_and_open_to_nobody_else() -> 
 
     assert table.open_seats == (2,)
     assert ask(table, "bea", Return()).seats[1] == Seat(PERSON, "Béa", "bea", ready=True)
+
+
+def test_what_a_bot_did_is_not_told_as_if_somebody_had_who_came_later() -> None:
+    """Each line of the log has the names of its time."""
+    table = with_bots()
+    seat = 1
+    clue = Acted(
+        0, str(next(move for move in game_of(table).legal_moves if isinstance(move, Clue) and move.target == seat))
+    )
+    late = ask(happen(table, clue), "bea", Sit(name="Béa", seat=seat))
+    bot = table.names[seat]
+
+    told, *_ = (line.words for line in sent(late, seat).log if line.fact == clue)
+    assert told[0].facts["target"] == bot
+    assert told[0].text.startswith("{player}: clue to {target}")
+    said = sent(ask(late, "bea", Say(text="Hello")), seat).log[-1].words
+    assert said[0].facts["player"] == Words.of(YOU)
 
 
 def test_a_rematch_begins_with_the_same_people_and_bots() -> None:

@@ -77,10 +77,11 @@ class Chosen(Struct, frozen=True, omit_defaults=True):
 
 
 class DeviceLink(Struct, frozen=True):
-    """A link that works once, for the asker's second device, and for how many seconds."""
+    """A link that works once, for the asker's second device, for how many seconds, and its QR code as SVG."""
 
     link: str
     lasts: float
+    picture: str
 
 
 class DeviceCode(Struct, frozen=True, forbid_unknown_fields=True):

@@ -95,8 +95,9 @@ async def prefer(call: Call) -> Chosen:
 async def link_device(call: Call) -> DeviceLink:
     person, code = call.must_be_known, new_token()
     await call.hall.store.people.add_link(hashed(code), person.id, call.hall.clock() + LINK_LASTS)
-    # Behind the #, so that it is in no log and sent to no other site.
-    return DeviceLink(f"/device.html#{code}", LINK_LASTS)
+    # Behind the #, so that it is in no log and sent to no other site; nor is its picture asked for by an address.
+    link = f"/device.html#{code}"
+    return DeviceLink(link, LINK_LASTS, _qr_code(call, link).decode())
 
 
 async def use_device_link(call: Call) -> Known:
@@ -160,14 +161,18 @@ async def find_code(call: Call) -> Found:
 
 
 async def qr_code_of_table(call: Call) -> bytes:
-    """The link as the asker's browser would write it: whoever reached the server by this name can send it on."""
     stored = await call.hall.store.tables.find(call.request.path_params["table"])
     if stored is None:
         raise HttpRefusal(404, message("There is no such table."))
+    return _qr_code(call, _link(stored.id))
+
+
+def _qr_code(call: Call, link: str) -> bytes:
+    """The link as the asker's browser would write it: whoever reached the server by this name can send it on."""
     origin = f"{call.request.scope['scheme']}://{call.request.headers.get('host', '')}"
     picture = BytesIO()
     try:
-        code = segno.make_qr(origin + _link(stored.id))
+        code = segno.make_qr(origin + link)
     except segno.DataOverflowError:
         raise HttpRefusal(413, message("This is too large.")) from None
     code.save(picture, kind="svg", xmldecl=False, omitsize=True, light="#fff")  # white also on a dark page

@@ -75,9 +75,13 @@ class Bulletin:
             self._for_all,
             you=you,
             view=self._view_state(self._for_all.view, view, you) if self._for_all.view and view else None,
-            log=tuple(log_line(line, view, self._names, you) for line in lines),
+            log=tuple(log_line(line, view, line.names, self._you_then(line, you)) for line in lines),
             votes=tuple(self._vote_state(vote, you) for vote in sorted(table.votes, key=str)),
         )
+
+    def _you_then(self, line: Line, you: int | None) -> int | None:
+        """The viewer's seat, unless somebody else sat there then."""
+        return you if you is None or line.names[you] == self._names[you] else None
 
     def _vote_state(self, voted: Voted, you: int | None) -> VoteState:
         return VoteState(voted.seat, voted.motion, Words.of(phrases.vote(voted, self._names, you)), voted.about)

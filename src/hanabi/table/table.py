@@ -78,10 +78,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An entry as it goes into the log, with what the table saw happen if it was a move."""
+    """An entry as it goes into the log, with what the table saw happen if it was a move, and who sat where then."""
 
     entry: Entry
     events: tuple[Event, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,7 +449,7 @@ class Table:
         assert entry.number == self.length + 1, "facts come in order"  # noqa: S101
         table = self._with(entry.fact, entry.at)
         events = table.game.events if isinstance(entry.fact, Acted) and table.game else ()
-        return replace(table, log=(*self.log, Line(entry, events)))
+        return replace(table, log=(*self.log, Line(entry, events, table.names)))
 
     def _with(self, fact: Fact, at: float) -> Table:
         match fact:
@@ -500,17 +501,18 @@ class Table:
             return replace(self, game=game)
         # Whoever moves is there, and votes about a game end with it.
         votes = frozenset(vote for vote in self.votes if vote.about != seat and not game.ended)
-        return replace(self._timed(seat, at), game=game, votes=votes)
+        gained = 0 if self.seats[seat].taken_over else self.settings.clock.increment
+        return replace(self._timed(seat, at, gained), game=game, votes=votes)
 
-    def _timed(self, seat: int, at: float) -> Table:
-        """The time that a player has used, if it was their turn; from now on it is counted anew.
+    def _timed(self, seat: int, at: float, gained: int = 0) -> Table:
+        """The time that a player has used and gained, if it was their turn; from now on it is counted anew.
 
         A bot in their place uses none of it. The clocks of two machines may differ: time does not run backwards here.
         """
         if self.game is None or self.game.seat != seat:
             return self
         used = 0.0 if self.seats[seat].taken_over else max(0.0, at - self.since)
-        left = max(0.0, self.time_left[seat] - used)
+        left = max(0.0, self.time_left[seat] - used) + gained
         return replace(
             self,
             since=max(at, self.since),

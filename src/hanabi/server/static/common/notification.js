@@ -1,10 +1,6 @@
-/** Notifications of the device: whether somebody wants them, and sending one. */
+/** Notifications of the device: asking for them, and sending one. */
 
-import { prefer, preference } from "./preferences.js";
-
-/** Whether the reader wants to be told, and the device lets us. */
-export const hasNotices = () =>
-  preference("notify") === "on" && "Notification" in window && Notification.permission === "granted";
+import { prefer } from "./preferences.js";
 
 /**
  * The reader wants to be told, or no longer; whether the device lets us.

@@ -4,10 +4,9 @@ import { agree } from "./devices.js";
 import { byId, h, listen, morph } from "./dom.js";
 import { language, rulesPage, say, speak } from "./language.js";
 import { LANGUAGES } from "./lists.js";
-import { hasNotices, wishNotices } from "./notification.js";
 import { icon } from "./pictures.js";
-import { dressPage, prefer, preference } from "./preferences.js";
-import { Refused } from "./server.js";
+import { dressPage, hasNotices, prefer, preference } from "./preferences.js";
+import { LineLost, Refused } from "./server.js";
 
 /**
  * What the line at the top has to know of its page, and to tell it.
@@ -42,7 +41,7 @@ export function masthead(place, page) {
       changed();
     },
     notify: async () => {
-      await wishNotices(!hasNotices());
+      await (await import("./notification.js")).wishNotices(!hasNotices());
       changed();
     },
   });
@@ -157,11 +156,19 @@ const tool = (action, label, sign, isPressed) =>
     icon(sign),
   );
 
+const LASTS = 10_000; // ms that a notice stays, unless somebody is about to use it
+
+/** What the notice is about. @type {unknown} */
+let about = null;
+let going = 0;
+
 /**
  * Tell why something was not done; null takes the notice away.
  * @param {unknown} why
  */
 export function tell(why) {
+  clearTimeout(going);
+  about = why;
   const sentence = why instanceof Error ? why.message : String(why ?? "");
   const rule = why instanceof Refused ? why.rule : null;
   const dialog = document.querySelector("dialog[open]");
@@ -180,4 +187,19 @@ export function tell(why) {
       why ? h("button", { type: "button", class: "quiet", "data-do": "hush", "aria-label": say("Close") }, "×") : null,
     ),
   );
+  if (why) {
+    goSoon();
+  }
+}
+
+/** The notice goes by itself; while it is read closely it stays. */
+function goSoon() {
+  going = setTimeout(() => (byId("notice").matches(":hover, :focus-within") ? goSoon() : tell(null)), LASTS);
+}
+
+/** The line is back: what was told about it is over. */
+export function lineIsBack() {
+  if (about instanceof LineLost) {
+    tell(null);
+  }
 }

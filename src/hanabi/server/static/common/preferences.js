@@ -97,6 +97,10 @@ export function adopt(preferences) {
   return news.length > 0;
 }
 
+/** Whether the reader wants to be told, and the device lets us. */
+export const hasNotices = () =>
+  preference("notify") === "on" && "Notification" in window && Notification.permission === "granted";
+
 /** Whether things may move about. */
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

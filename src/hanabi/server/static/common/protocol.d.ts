@@ -136,10 +136,11 @@ export type Talk = "none" | "remarks" | "free";
 /** H4: what a screen shows of the past; who plays may of course remember more. */
 export type Memory = "nothing" | "clues" | "all";
 
-/** How long players may think. */
+/** How long players may think; each move gives `increment` seconds back where time is counted for the game. */
 export interface Clock {
   readonly kind?: ClockKind; // left out: "none"
   readonly amount?: number; // left out: 0
+  readonly increment?: number; // left out: 0
 }
 
 /** What the amount of a clock is counted in. */
@@ -539,10 +540,11 @@ export interface Preferences {
   readonly "mark-figures"?: "off" | "on"; // left out: "on"
 }
 
-/** A link that works once, for the asker's second device, and for how many seconds. */
+/** A link that works once, for the asker's second device, for how many seconds, and its QR code as SVG. */
 export interface DeviceLink {
   readonly link: string;
   readonly lasts: number;
+  readonly picture: string;
 }
 
 /** What stands in such a link behind the `#`. */
@@ -630,7 +632,7 @@ export interface ClockState {
   readonly most: number;
 }
 
-/** What is chosen for a new table, one by one: people and bots, the `amount` of a clock in its unit. */
+/** What is chosen for a new table, one by one: people and bots, the `amount` of a clock in its unit. `increment` is in seconds, for a clock that counts the whole game. */
 export interface Choices {
   readonly edition: string;
   readonly options: readonly string[];
@@ -642,6 +644,7 @@ export interface Choices {
   readonly memory: Memory;
   readonly clock: ClockKind;
   readonly amount: number;
+  readonly increment: number;
   readonly time_out: TimeOut;
   readonly listing: Listing;
   readonly spectators: Spectators;

@@ -18,6 +18,13 @@ export class Refused extends Error {
   }
 }
 
+/** There is no line just now. */
+export class LineLost extends Refused {
+  constructor() {
+    super(say("The connection is lost. It will come back by itself."));
+  }
+}
+
 /**
  * @template Given
  * @param {string} path

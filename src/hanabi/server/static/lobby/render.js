@@ -159,14 +159,30 @@ function identity({ known, deviceLink }) {
       say("This browser knows you as {name}. Change your name in the field at the top.", { name: known.name }),
     ),
     deviceLink
-      ? link(
-          say("Open this link on the other device. It works once, for the next {time}.", {
-            time: duration(deviceLink.lasts),
-          }),
-          new URL(deviceLink.link.slice(1), location.href).href,
-        )
+      ? [
+          link(
+            say("Open this link on the other device. It works once, for the next {time}.", {
+              time: duration(deviceLink.lasts),
+            }),
+            new URL(deviceLink.link.slice(1), location.href).href,
+          ),
+          h("p", { class: "small" }, say("Or point its camera at this:")),
+          picture(deviceLink.picture),
+        ]
       : h("button", { type: "button", "data-do": "device" }, say("Go on with another device")),
   );
+}
+
+/**
+ * It is drawn here, not asked for: an address would be in a log.
+ * @param {string} drawing
+ */
+function picture(drawing) {
+  const drawn = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+  drawn.setAttribute("class", "qr");
+  drawn.setAttribute("role", "img");
+  drawn.setAttribute("aria-label", say("The link as a QR picture"));
+  return drawn;
 }
 
 /**

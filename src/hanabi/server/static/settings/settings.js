@@ -3,9 +3,9 @@
 import { agree } from "../common/devices.js";
 import { byId, h, listen, morph } from "../common/dom.js";
 import { join, say } from "../common/language.js";
-import { hasNotices, wishNotices } from "../common/notification.js";
+import { wishNotices } from "../common/notification.js";
 import { changeLanguage, languages, masthead, tell, ways } from "../common/page.js";
-import { dressPage, prefer, preference } from "../common/preferences.js";
+import { dressPage, hasNotices, prefer, preference } from "../common/preferences.js";
 
 /** @typedef {import("../common/preferences.js").Kept} Kept */
 /** @typedef {[value: string, title: string]} Value */

@@ -2,8 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
-import { hasNotices, notify } from "../common/notification.js";
-import { isCalm, preference } from "../common/preferences.js";
+import { hasNotices, isCalm, preference } from "../common/preferences.js";
 import { faceOf } from "../common/suits.js";
 import { face } from "./card.js";
 
@@ -241,6 +240,6 @@ export function sound({ type }) {
 export function call(table) {
   sound({ type: "turn" });
   if (document.hidden && hasNotices()) {
-    void notify(say("It is your turn."), table);
+    void import("../common/notification.js").then(({ notify }) => notify(say("It is your turn."), table));
   }
 }

@@ -2,10 +2,11 @@
 
 import { Connection } from "../common/connection.js";
 import { byId, listen } from "../common/dom.js";
-import { duration, join, say } from "../common/language.js";
-import { masthead, tell } from "../common/page.js";
+import { join, say } from "../common/language.js";
+import { lineIsBack, masthead, tell } from "../common/page.js";
 import { prefer, preference } from "../common/preferences.js";
 import { beKnown, me, once, openBox, specialOf, variantOf } from "../common/server.js";
+import { tick } from "./clock.js";
 import { eventsOf, Log } from "./log.js";
 import { withPart } from "./parts.js";
 import { render, tools } from "./render.js";
@@ -56,6 +57,7 @@ async function heard(news) {
   const before = state.update;
   const old = scene(state);
   const rects = life?.snapshot(place);
+  const focused = document.activeElement?.closest(".hand.own .card, .tray") ? selectedSlot() : null;
   log.add(news.log ?? []);
   state = told(state, news, variant, until, log.lines);
   if (before && news.next_table && before.next_table !== news.next_table) {
@@ -63,7 +65,6 @@ async function heard(news) {
     return;
   }
   const now = scene(state);
-  const focused = document.activeElement?.closest(".hand.own .card, .tray") ? selectedSlot() : null;
   const hadQuestion = place.querySelector(".question") !== null;
   change({});
   keepFocus(focused);
@@ -79,8 +80,14 @@ async function heard(news) {
     state = { ...state, isEndSeen: true };
     void show(before ? "end" : null);
   }
+  const isSeated = (news.you ?? null) !== null;
+  if (!before && now && !isSeated && news.seats.some((seat) => seat.open)) {
+    void show("invited");
+  } else if (isSeated && state.open === "invited") {
+    void show(null);
+  }
   moveQueued();
-  if (now && !news.over && !state.isGuided && (news.you ?? null) !== null) {
+  if (now && !news.over && !state.isGuided && isSeated) {
     void showAround();
   }
   if (news.view?.legal?.length && before && !before.view?.legal?.length) {
@@ -110,6 +117,7 @@ function keepFocus(slot) {
 function lineChanged(now) {
   change({ line: now });
   if (now === "open") {
+    lineIsBack();
     const view = state.update?.view;
     // A move that was not answered is asked for again, if its turn is still now; else it was heard, or it is too late.
     line.settle((request) => request.turn === view?.turn && Boolean(view?.legal?.length));
@@ -280,7 +288,7 @@ function shift(number, by) {
 }
 
 async function sit(/** @type {number | null} */ seat) {
-  const field = document.querySelector("#table input[name=name], #talk input[name=name]");
+  const field = document.querySelector("#table input[name=name], #talk input[name=name], #dialog input[name=name]");
   const wished = field instanceof HTMLInputElement ? field.value.trim() : "";
   try {
     if (await beKnown(wished)) {
@@ -402,11 +410,7 @@ addEventListener("resize", () => placeTray(place, state.selected));
 // What is unfolded needs room.
 place.addEventListener("toggle", () => placeTray(place, state.selected), { capture: true });
 addEventListener("hashchange", () => location.reload());
-setInterval(() => {
-  for (const shown of document.querySelectorAll("[data-until]")) {
-    shown.textContent = duration(Number(shown.getAttribute("data-until")) - Date.now() / 1000);
-  }
-}, 1000);
+setInterval(tick, 1000);
 void me().then(
   ({ name }) => change({ name }),
   () => undefined, // then a name is asked for when it is needed
