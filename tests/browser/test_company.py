@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, WebSocketRoute
 
     from hanabi.moves import Move
 
@@ -194,7 +194,7 @@ def test_a_notice_goes_by_itself(page: Page) -> None:
     page.goto("/")
     page.wait_for_selector("#making")
     page.evaluate("(async () => (await import('/common/page.js')).tell(new Error('No.')))()")
-    notice = page.get_by_role("alert")
+    notice = page.locator("#notice")
     expect(notice).to_contain_text("No.")
 
     page.clock.fast_forward(60_000)
@@ -204,8 +204,13 @@ def test_a_notice_goes_by_itself(page: Page) -> None:
 def test_the_notice_of_a_lost_line_goes_when_it_is_back(server: str, folder: Path, enter: Enter) -> None:
     laid = lay(server, folder, "cocktail", PERSON, "cautious")
     context = enter(CALM)
-    lines: list[object] = []
-    context.route_web_socket("**/socket*", lambda line: lines.append(line) or line.connect_to_server())
+    lines: list[WebSocketRoute] = []
+
+    def keep(line: WebSocketRoute) -> None:
+        lines.append(line)
+        line.connect_to_server()
+
+    context.route_web_socket("**/socket*", keep)
     page = sit_down(context, laid)
     see(page, laid, 0)
     context.route_web_socket("**/socket*", lambda line: line.close())
@@ -215,7 +220,7 @@ def test_the_notice_of_a_lost_line_goes_when_it_is_back(server: str, folder: Pat
     page.click(".say button")
     expect(page.locator(".notice.shown")).to_be_visible()
 
-    context.route_web_socket("**/socket*", lambda line: line.connect_to_server())
+    context.route_web_socket("**/socket*", keep)
     expect(page.locator(".line.open")).to_have_count(1)
     expect(page.locator(".notice.shown")).to_have_count(0)
 
@@ -246,7 +251,8 @@ def test_whoever_plays_by_keyboard_goes_on_at_the_next_card(slot: int, server: s
 def with_a_tile(players: int = 2) -> tuple[int, list[Move], list[Game]]:
     """A deal, and the moves of the first seat until a tile asks it for a choice."""
     for deal in range(200):
-        games, moves = [Game.deal(variant("grands-feux + flamboyants"), players, deal.to_bytes(16, "big"))], []
+        games = [Game.deal(variant("grands-feux + flamboyants"), players, deal.to_bytes(16, "big"))]
+        moves: list[Move] = []
         while not games[-1].ended and len(games) < 60:
             if games[-1].seat == 0 and games[-1].pending and len(games[-1].legal_moves) > 1:
                 return deal, moves, games

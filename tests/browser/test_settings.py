@@ -50,7 +50,9 @@ def check_chosen(page: Page) -> None:
     expect(page.get_by_role("switch", name="Who moves when")).to_be_checked()
 
 
-@pytest.mark.parametrize("address", ["/", "/replay.html", "/device.html", "/settings.html"])
+@pytest.mark.parametrize(
+    "address", ["/", "/replay.html", "/device.html", "/settings.html", "/rules.html", "/lessons.html"]
+)
 def test_the_header_leads_to_the_settings(address: str, page: Page) -> None:
     page.goto(address)
     page.get_by_role("banner").get_by_role("link", name="Settings").click()
@@ -148,6 +150,27 @@ def test_a_phone_shows_the_whole_code_of_the_language(visit: Callable[[Visitor],
     expect(shown).to_have_text("IT")
     assert shown.evaluate("(code) => code.scrollWidth <= code.clientWidth")
     assert page.locator("[name=language] option").all_inner_texts() == list(LANGUAGES.values())
+
+
+# -- Long texts ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["rules", "lessons"])
+def test_a_long_text_follows_the_theme_and_leads_to_the_other_languages(name: str, enter: Enter) -> None:
+    context = enter(CALM)
+    page = settings(context)
+    page.get_by_role("radio", name="dark").check()
+    page.goto(f"/{name}.html")
+
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(18, 19, 31)"
+    page.get_by_role("banner").get_by_label("Language").select_option("fr")
+    page.wait_for_url(f"**/{name}.fr.html")
+    expect(page.get_by_role("banner").get_by_role("link", name="Règles")).to_be_visible()
+    page.goto(f"/{name}.it.html", wait_until="networkidle")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
 # -- Notifications -------------------------------------------------------------------------------------

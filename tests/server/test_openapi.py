@@ -79,6 +79,7 @@ def test_real_answers_are_as_described(host: Host) -> None:
         "/api/variant",
         "/api/special",
         "/api/tables",
+        "/api/games",
         "/api/statistics",
         "/health",
         "/metrics",

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from hanabi.events import Outcome
 from hanabi.locale import LANGUAGES
 from hanabi.table.settings import Settings
 
@@ -21,7 +22,8 @@ class TableRow(Struct, frozen=True):
 
     `names` has one for each seat, empty where it is free; there are none for a table of an older server until
     something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline`
-    how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list.
+    how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list, `outcome`
+    and `score` once the game is over.
     """
 
     table: str
@@ -38,6 +40,8 @@ class TableRow(Struct, frozen=True):
     to_move: int | None = None
     your_seat: int | None = None
     deadline: float | None = None
+    outcome: Outcome | None = None
+    score: int | None = None
 
 
 class Me(Struct, frozen=True):

@@ -128,6 +128,10 @@ async def list_tables(call: Call) -> tuple[TableRow, ...]:
     return _rows(call, await call.hall.store.tables.public(LONGEST_LIST))
 
 
+async def list_games(call: Call) -> tuple[TableRow, ...]:
+    return _rows(call, await call.hall.store.tables.finished(LONGEST_LIST))
+
+
 def _rows(call: Call, rows: list[ListedTable]) -> tuple[TableRow, ...]:
     now = call.hall.clock()
     return tuple(
@@ -147,6 +151,8 @@ def _rows(call: Call, rows: list[ListedTable]) -> tuple[TableRow, ...]:
             your_seat=row.seat,
             # What was due before now is a bot's move, or the work of a clock that has run out.
             deadline=row.due - now if row.due is not None and row.due > now else None,
+            outcome=row.outcome,
+            score=row.score,
         )
         for row in rows
     )
@@ -343,6 +349,7 @@ OPERATIONS: tuple[Operation, ...] = (
     ),
     Operation("POST", "/api/tables", make_table, "Make a table", TableMade, Settings, status=201),
     Operation("GET", "/api/tables", list_tables, "The public tables", tuple[TableRow, ...]),
+    Operation("GET", "/api/games", list_games, "The public games that are over", tuple[TableRow, ...]),
     Operation("GET", "/api/codes/{code}", find_code, "The table with a code", Found, refusals=(404, 429)),
     Operation(
         "GET",

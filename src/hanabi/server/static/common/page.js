@@ -77,7 +77,9 @@ export async function changeLanguage(chooser, page) {
  */
 async function followOthers(page, draw) {
   dressPage();
-  await speak();
+  if (!page.leave) {
+    await speak(); // what is written in a language stays in it
+  }
   draw();
   page.changed();
 }

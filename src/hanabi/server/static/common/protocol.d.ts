@@ -500,7 +500,7 @@ export interface Me {
   readonly tables: readonly TableRow[];
 }
 
-/** A table as the lists show it. `names` has one for each seat, empty where it is free; there are none for a table of an older server until something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline` how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list. */
+/** A table as the lists show it. `names` has one for each seat, empty where it is free; there are none for a table of an older server until something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline` how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list, `outcome` and `score` once the game is over. */
 export interface TableRow {
   readonly table: string;
   readonly code: string;
@@ -516,6 +516,8 @@ export interface TableRow {
   readonly to_move: number | null;
   readonly your_seat: number | null;
   readonly deadline: number | null;
+  readonly outcome: Outcome | null;
+  readonly score: number | null;
 }
 
 /** What the asker has chosen, if they ever did; a stranger cannot. */

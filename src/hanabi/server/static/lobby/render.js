@@ -1,11 +1,12 @@
 /** The lobby: a drawing of its state. The first thing that a newcomer sees is a name, if they like, and one large button. */
 
 import { byId, h, morph } from "../common/dom.js";
+import { isMine } from "../common/games.js";
 import { duration, lessonsPage, rulesPage, say } from "../common/language.js";
 import { link } from "../common/share.js";
 import { remembered } from "../common/preferences.js";
 import { making } from "./making.js";
-import { figures, isMine, ownTables, publicTables } from "./tables.js";
+import { figures, ownTables, publicTables } from "./tables.js";
 
 /** @typedef {import("../common/protocol").Box} Box */
 /** @typedef {import("./types").State} State */
@@ -31,7 +32,6 @@ export function render(state) {
       h(
         "div",
         { id: "lobby", class: "lobby" },
-        known.tables.length ? ownTables(known.tables, box) : null,
         joining(state, box),
         making(box, choices, variant),
         known.name ? identity(state) : null,
@@ -43,17 +43,20 @@ export function render(state) {
 
 /** @param {State} state */
 function welcome({ known, box, isBusy }) {
+  const isBack = known.tables.length > 0;
   return h(
     "div",
-    { id: "welcome" },
-    h("h1", {}, say("Light up the sky together")),
-    h(
-      "p",
-      { class: "lead" },
-      say(
-        "Hanabi is a card game for two to five. You see everybody's cards except your own, and you win or lose as one.",
-      ),
-    ),
+    { id: "welcome", class: isBack ? "back" : "" },
+    h("h1", {}, isBack ? say("Welcome back, {name}", { name: known.name }) : say("Light up the sky together")),
+    isBack
+      ? box && ownTables(known.tables, box)
+      : h(
+          "p",
+          { class: "lead" },
+          say(
+            "Hanabi is a card game for two to five. You see everybody's cards except your own, and you win or lose as one.",
+          ),
+        ),
     h(
       "form",
       { id: "play", class: "panel" },

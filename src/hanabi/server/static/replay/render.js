@@ -13,7 +13,6 @@ import { controls } from "./player.js";
 import { writeAddress } from "./recording.js";
 import { company } from "./show.js";
 import { happening, knowing, result, story } from "./story.js";
-import { uploading } from "./upload.js";
 
 /** @typedef {import("../common/protocol").Update} Update */
 /** @typedef {import("../common/server.js").Refused} Refused */
@@ -23,13 +22,13 @@ import { uploading } from "./upload.js";
 
 /** @param {State} state */
 export function render(state) {
-  const { address, failure, past, wanted, selected } = state;
+  const { address, failure, past, wanted, selected, shelf } = state;
   const place = byId("replay");
   const now = scene(state);
   const content = failure
     ? nothing(failure, address.source)
     : !address.source
-      ? uploading()
+      ? shelf?.()
       : now && past
         ? [stage(state, now, past), side(state, past)]
         : null;
@@ -39,7 +38,8 @@ export function render(state) {
     chooser.value = String(wanted.seat ?? "");
   }
   placeTray(place, selected);
-  document.title = say("hanabi: a replay");
+  document.body.classList.toggle("at-table", !shelf); // a list may be longer than the window
+  document.title = shelf ? say("hanabi: replays") : say("hanabi: a replay");
 }
 
 /**
@@ -160,7 +160,7 @@ function nothing(why, source) {
   const [kind, id] = source.split("/");
   return h(
     "section",
-    { class: "upload", "data-key": "nothing" },
+    { class: "nothing", "data-key": "nothing" },
     h("h1", {}, why.message),
     why.status === 409 && kind === "tables"
       ? h("p", {}, h("a", { class: "button primary", href: `table.html#${id}` }, say("To the table")))
