@@ -86,10 +86,11 @@ def _entries(info: types.StructType) -> Iterator[str]:
     if info.tag is not None:
         yield f"  readonly {info.tag_field}: {json.dumps(info.tag)};\n"
     for field in info.fields:
+        name = field.encode_name if field.encode_name.isidentifier() else json.dumps(field.encode_name)
         if field.required or not info.cls.__struct_config__.omit_defaults:
-            yield f"  readonly {field.encode_name}: {_name(field.type)};\n"
+            yield f"  readonly {name}: {_name(field.type)};\n"
         else:
-            yield f"  readonly {field.encode_name}?: {_name(field.type)}; // left out: {_default(field)}\n"
+            yield f"  readonly {name}?: {_name(field.type)}; // left out: {_default(field)}\n"
 
 
 def _name(info: types.Type) -> str:

@@ -17,6 +17,7 @@ from markdown_it.token import Token
 
 from hanabi import locale
 from hanabi.locale import pages
+from preloads import announced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -101,7 +102,7 @@ class Text:
 
 def frame(language: Language, text: Text, kind: str) -> str:
     """A page with this text; `kind` begins the names of its files in all languages."""
-    return f"""<!doctype html>
+    page = f"""<!doctype html>
 <html lang="{language.code}">
 <head>
 <meta charset="utf-8">
@@ -115,18 +116,20 @@ def frame(language: Language, text: Text, kind: str) -> str:
 <link rel="manifest" href="manifest.webmanifest">
 <link rel="stylesheet" href="common/page.css">
 <link rel="stylesheet" href="lessons/rules.css">
+<script type="module" src="lessons/text.js"></script>
 </head>
-<body class="rules">
+<body class="rules" data-kind="{kind}">
 <a class="skip" href="#main">{text.skip}</a>
-<header>
-<a href="./">{language.say(pages.LOBBY)}</a>
+<header id="masthead" class="masthead"><a class="brand" href="./">hanabi</a></header>
+<div id="notice" class="notice" role="alert"></div>
+<div class="beside">
 {text.beside}
 <nav aria-label="{language.say(pages.LANGUAGES)}">
 <ul>
 {_languages(language, kind)}
 </ul>
 </nav>
-</header>
+</div>
 <main id="main" tabindex="-1">
 <div class="opening">
 {text.opening}</div>
@@ -142,6 +145,7 @@ def frame(language: Language, text: Text, kind: str) -> str:
 </body>
 </html>
 """
+    return announced(page)
 
 
 def _languages(current: Language, kind: str) -> str:

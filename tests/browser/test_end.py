@@ -194,12 +194,19 @@ def test_a_rematch_takes_everybody_along(enter: Enter, server: str, folder: Path
     for page in pages:
         page.wait_for_url(lambda url: laid.id not in url)
     assert pages[0].url == pages[1].url
-    for page, name in zip(pages, NAMES, strict=False):
-        expect(page.locator(".chair").filter(has_text=f"{name} (you)")).to_be_visible()
-        page.click(".ready button")
     for seat, page in enumerate(pages):
         expect(page.locator(".hand.own")).to_have_attribute("data-seat", str(seat))
         expect(page.locator(".hand.own .face")).to_have_count(0)
+
+
+def test_whoever_plays_with_bots_plays_again_at_once(enter: Enter, server: str, folder: Path) -> None:
+    laid, page = a_lost_game(enter, server, folder)
+
+    page.get_by_role("dialog").get_by_role("button", name="Play again").click()
+
+    page.wait_for_url(lambda url: laid.id not in url)
+    expect(page.locator(".hand.own .card")).to_have_count(5)
+    expect(page.locator(".fireworks .full")).to_have_count(0)
 
 
 def test_the_end_leads_to_the_replay(enter: Enter, server: str, folder: Path) -> None:

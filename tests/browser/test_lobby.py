@@ -426,7 +426,9 @@ def test_my_games_and_whose_turn_it_is(enter: Enter, server: str, folder: Path) 
 
     page = lobby(me)
 
-    rows = page.locator(".own > ul > li")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Welcome back, Zoé")
+    expect(page.get_by_role("link", name="Play", exact=True)).to_be_in_viewport()
+    rows = page.locator(".own .tables:not(.over) > li")
     expect(rows).to_have_count(3)
     expect(rows.first).to_have_attribute("data-key", mine)
     expect(rows.first).to_contain_text("It is your turn. Time left: 3 days")
@@ -436,7 +438,7 @@ def test_my_games_and_whose_turn_it_is(enter: Enter, server: str, folder: Path) 
     expect(row).to_contain_text("Yann is to move.")
     expect(row).to_contain_text(" + ".join(map(str, (EDITIONS["grands-feux"].title, OPTIONS["wild"].title))))
     expect(page.locator(f".own [data-key='{waiting}']")).to_contain_text("1 free seat")
-    page.click("summary:has-text('1 finished game')")
+    expect(page.locator(".own .over > li")).to_contain_text("lost · ")
     page.locator(f"[data-key='{over.id}']").get_by_role("link", name="Replay").click()
     expect(page.locator(".story li")).to_have_count(1)
     expect(page.locator(card(0, 0))).to_be_visible()
@@ -537,3 +539,20 @@ def test_a_language_that_was_chosen_is_remembered(enter: Enter) -> None:
     for address in ("/", "/replay.html", "/device.html"):
         page.goto(address)
         check_language(page, "fr")
+
+
+def test_the_figures_are_all_on_their_card(enter: Enter, server: str, folder: Path) -> None:
+    context = known(enter)
+    laid = lay(server, folder, "first + harder", PERSON, "cautious", deal=1)
+    with Line.of(context, server, laid.id) as line:
+        line.ask(Sit(seat=0))
+        line.ask(Ready())
+        wrong = next(slot for slot, held in enumerate(laid.game.hands[0]) if held.card.value > 1)
+        line.ask(Act(turn=laid.game.turn, move=f"play {wrong}"))
+    page = lobby(context)
+    for width, height in ((1280, 720), (390, 664)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(".figures").evaluate("(figures) => { figures.open = true; }")
+
+        assert page.locator(".figures .wide").evaluate("(wide) => wide.scrollWidth <= wide.clientWidth")
+        expect(page.get_by_role("columnheader", name="Lost")).to_be_visible()

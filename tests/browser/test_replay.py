@@ -19,7 +19,7 @@ from hanabi.bots import BOTS
 from hanabi.editions import variant
 from hanabi.interop import hanab_live
 from hanabi.locale import LANGUAGES, language
-from hanabi.moves import Discard
+from hanabi.moves import Discard, Play
 from hanabi.record import Record, write
 from hanabi.refusal import Refusal
 from hanabi.score import score, verdict
@@ -129,6 +129,31 @@ def test_a_file_that_is_no_record_gets_a_sentence(code: str, enter: Enter, watch
     watch.forgive("status of 422")
     pick(page, OURS)
     see(page, 0)
+
+
+def test_the_games_to_choose_from_are_ones_own_and_those_that_others_made_public(
+    enter: Enter, server: str, folder: Path
+) -> None:
+    me, other = enter(CALM), enter(CALM)
+    for context, name in ((me, "Zoé"), (other, "Yann")):
+        introduce(context, name)
+    played = {}
+    for who, context, listing in (("mine", me, "link"), ("public", other, "public"), ("hidden", other, "link")):
+        laid = lay(server, folder, "first + harder", PERSON, "cautious", deal=1, listing=listing)
+        wrong = next(slot for slot, held in enumerate(laid.game.hands[0]) if held.card.value > 1)
+        play(context, server, laid, [Play(wrong)])
+        played[who] = laid.id
+    page = me.new_page()
+    page.goto("/")
+    page.get_by_role("banner").get_by_role("link", name="Replays").click()
+
+    expect(page.locator(".own li")).to_have_count(1)
+    expect(page.locator(f".own [data-key='{played['mine']}']")).to_contain_text("Zoé, Botan")
+    expect(page.locator(f".others [data-key='{played['public']}']")).to_contain_text("lost · ")
+    expect(page.locator(f"[data-key='{played['hidden']}']")).to_have_count(0)
+    expect(page.locator(".drop")).to_be_visible()
+    page.locator(".others").get_by_role("link", name="Replay").first.click()
+    expect(page.locator(".story li")).to_have_count(1)
 
 
 # -- Going through it ----------------------------------------------------------------------------------

@@ -141,6 +141,7 @@ async def test_a_rematch_seats_the_same_people_at_another_table(host: Host) -> N
             assert update.get("you") == number
             assert [seat["name"] for seat in update["seats"]] == ["Ann", "Botan", "Bob"]
             assert update["settings"]["variant"] == "first"
+            assert update["view"]["deck_size"] > 0, "the cards are dealt"
 
 
 async def test_a_game_with_bots_begins_at_once_and_a_friend_joins_it(host: Host) -> None:
@@ -169,7 +170,8 @@ async def test_a_game_with_bots_begins_at_once_and_a_friend_joins_it(host: Host)
     async with friend.at(following or "") as bob:
         update = await anything(bob)
         assert [seat.name for seat in update.seats] == ["Ann", "Akari", "Bob"]
-        assert [seat.ready for seat in update.seats] == [False, True, False]
+        assert [seat.ready for seat in update.seats] == [True, True, True]
+        assert update.view is not None, "nobody has to say again that they are ready"
     with host.http(headers={"authorization": f"Bearer {friend.token}"}) as http:
         assert {row["table"] for row in http.get("/api/me").json()["tables"]} == {table, following}
 

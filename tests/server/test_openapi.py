@@ -74,10 +74,12 @@ def test_real_answers_are_as_described(host: Host) -> None:
 
     for path in (
         "/api/me",
+        "/api/preferences",
         "/api/box",
         "/api/variant",
         "/api/special",
         "/api/tables",
+        "/api/games",
         "/api/statistics",
         "/health",
         "/metrics",
@@ -91,6 +93,7 @@ def test_real_answers_are_as_described(host: Host) -> None:
     called("GET", "/api/codes/{code}", path_parameters={"code": made["code"]})
     code = called("POST", "/api/links").json()["link"].partition("#")[2]
     called("POST", "/api/devices", body={"code": code}, media_type="application/json")
+    called("PUT", "/api/preferences", body={"pace": "calm"}, media_type="application/json")
     called("POST", "/api/people", body={"name": "Béa"}, media_type="application/json")
     record = json.loads(called("GET", "/api/tables/{table}/record", path_parameters={"table": table}).content)
     replay = called("POST", "/api/replays", body=record, media_type="application/json").json()["replay"]
@@ -104,5 +107,5 @@ def test_the_description_names_every_status_of_a_refusal(host: Host) -> None:
     raw = described(host).raw_schema
     for path, methods in raw["paths"].items():
         for method, operation in methods.items():
-            if method == "post":
+            if method in ("post", "put"):
                 assert {"400", "413", "422", "429"} <= set(operation["responses"]), path

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hanabi.server.answers import DeviceLink, Me
+from hanabi.server.answers import Chosen, DeviceLink, Me, Preferences
 from hanabi.server.people import LINK_LASTS, hashed
 from hanabi.table.answers import Known
 from server.asking import known, refused
@@ -122,3 +122,39 @@ def test_a_link_expires(host: Host) -> None:
 def test_nobody_gets_a_link_without_a_name(host: Host) -> None:
     with host.http() as http:
         refused(http.post("/api/links"), 401, "Tell the server your name first.")
+
+
+def test_what_somebody_prefers_is_the_same_on_their_second_device(host: Host) -> None:
+    with known(host) as http, host.http() as second:
+        assert decoded(http.get("/api/preferences"), Chosen) == Chosen(known=True)
+        wanted = {"theme": "dark", "pace": "calm", "mark-chop": "on", "language": "fr"}
+        answer = http.put("/api/preferences", json=wanted)
+        assert (answer.status_code, answer.json()["preferences"]) == (200, wanted)
+        code = decoded(http.post("/api/links"), DeviceLink).link.partition("#")[2]
+        second.post("/api/devices", json={"code": code})
+        chosen = decoded(second.get("/api/preferences"), Chosen)
+        assert chosen == Chosen(known=True, preferences=Preferences("fr", "dark", "calm", mark_chop="on"))
+        assert second.put("/api/preferences", json={}).status_code == 200
+        assert decoded(http.get("/api/preferences"), Chosen) == Chosen(known=True, preferences=Preferences())
+
+
+def test_nobody_prefers_anything_without_a_name(host: Host) -> None:
+    with host.http() as http:
+        assert decoded(http.get("/api/preferences"), Chosen) == Chosen()
+        refused(http.put("/api/preferences", json={}), 401, "Tell the server your name first.")
+
+
+@pytest.mark.parametrize("body", [{"pace": "slow"}, {"colour": "red"}, {"language": "de"}, {"sound": True}, []])
+def test_what_nobody_can_prefer_is_refused_and_changes_nothing(host: Host, body: object) -> None:
+    with known(host) as http:
+        http.put("/api/preferences", json={"sound": "off"})
+        answer = http.put("/api/preferences", json=body)
+        assert answer.status_code == 400
+        assert answer.json()["error"].startswith("This is not what was asked for: ")
+        assert http.get("/api/preferences").json()["preferences"] == {"sound": "off"}
+
+
+def test_another_site_cannot_choose_for_somebody(host: Host) -> None:
+    with known(host) as http:
+        answer = http.put("/api/preferences", json={}, headers={"origin": "https://elsewhere.example"})
+        refused(answer, 403, "A page of another site may not ask for this.")

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 import segno
+from msgspec import structs
 
 from hanabi.server.answers import Me, TableRow
 from hanabi.table.requests import Ready
 from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings
 from server.asking import known, make, refused
-from server.hosting import NOWHERE, anything, decoded, seated, timed
+from server.hosting import NOWHERE, anything, decoded, finished, seated, timed
 
 if TYPE_CHECKING:
     from hanabi.client import Player
@@ -162,3 +163,17 @@ def test_my_tables_are_those_at_which_i_sit(host: Host) -> None:
     with host.http(headers={"authorization": f"Bearer {ann.token}"}) as http:
         mine = decoded(http.get("/api/me"), Me)
         assert [(row.table, row.state) for row in mine.tables] == [(table, "open")]
+
+
+def test_finished_games_are_listed_with_their_scores_where_they_were_public(host: Host) -> None:
+    settings = Settings(seats=(PERSON, "cautious"), first=0)
+    public, _, end = timed(finished(host, settings))
+    hidden, player, own_end = timed(finished(host, structs.replace(settings, listing=Listing.LINK)))
+    assert end.view
+    assert own_end.view
+    with host.http(headers={"authorization": f"Bearer {player.token}"}) as http:
+        (row,) = decoded(http.get("/api/games"), tuple[TableRow, ...])
+        assert (row.table, row.state, row.outcome, row.score) == (public, "over", end.view.outcome, end.view.score)
+        (own,) = decoded(http.get("/api/me"), Me).tables
+        assert (own.table, own.outcome, own.score) == (hidden, own_end.view.outcome, own_end.view.score)
+        assert decoded(http.get("/api/tables"), tuple[TableRow, ...]) == ()

@@ -8,10 +8,11 @@ from msgspec import structs
 
 from hanabi.bots import BOTS
 from hanabi.message import counted, message
-from hanabi.moves import Play
+from hanabi.moves import Clue, Play
 from hanabi.refusal import Rule
 from hanabi.table.entries import Acted, By, Readied, Sat, Started, Stop, Stopped, TakenOver, Voted
-from hanabi.table.requests import Fill, Motion, Ready, Return, Sit, Stand, Vote
+from hanabi.table.phrases import YOU
+from hanabi.table.requests import Fill, Motion, Ready, Return, Say, Sit, Stand, Vote
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings, Spectators, TimeOut
 from hanabi.table.table import BOT_NAMES, Seat, Table
 from hanabi.table.words import Words
@@ -174,17 +175,47 @@ def test_a_seat_that_was_taken_over_is_its_persons_and_open_to_nobody_else() -> 
     assert ask(table, "bea", Return()).seats[1] == Seat(PERSON, "Béa", "bea", ready=True)
 
 
+def test_what_a_bot_did_is_not_told_as_if_somebody_had_who_came_later() -> None:
+    """Each line of the log has the names of its time."""
+    table = with_bots()
+    seat = 1
+    clue = Acted(
+        0, str(next(move for move in game_of(table).legal_moves if isinstance(move, Clue) and move.target == seat))
+    )
+    late = ask(happen(table, clue), "bea", Sit(name="Béa", seat=seat))
+    bot = table.names[seat]
+
+    told, *_ = (line.words for line in sent(late, seat).log if line.fact == clue)
+    assert told[0].facts["target"] == bot
+    assert told[0].text.startswith("{player}: clue to {target}")
+    said = sent(ask(late, "bea", Say(text="Hello")), seat).log[-1].words
+    assert said[0].facts["player"] == Words.of(YOU)
+
+
 def test_a_rematch_begins_with_the_same_people_and_bots() -> None:
-    """A bot's name is found once everybody sits; whoever was replaced is not waited for."""
+    """A bot's name is found once everybody sits; whoever was replaced is not waited for, and may come back."""
     table = ask(new(FIVE), BOT_NAMES[0], Sit(name=BOT_NAMES[0], seat=4), Ready())
     table = ask(table, "ann", Sit(name="Ann", seat=0), Ready())
     table = ask(table, "bea", Sit(name="Béa", seat=1), Ready(), Fill(), Vote(motion=Motion.TAKE_OVER, seat=0))
     table = stopped(ask(table, BOT_NAMES[0], Vote(motion=Motion.TAKE_OVER, seat=0)))
 
-    assert table.handed_on == (Sat(1, "Béa", "bea"), Sat(4, BOT_NAMES[0], BOT_NAMES[0]), TakenOver(2), TakenOver(3))
-    again = happen(new(FIVE), *table.handed_on)
-    assert again.names == ("", "Béa", *BOT_NAMES[1:3], BOT_NAMES[0])
-    assert [seat.ready for seat in again.seats] == [False, False, True, True, False]
+    sat = (Sat(0, "Ann", "ann"), Sat(1, "Béa", "bea"), Sat(4, BOT_NAMES[0], BOT_NAMES[0]))
+    assert table.handed_on == (*sat, TakenOver(0), TakenOver(2), TakenOver(3), Readied(1), Readied(4))
+    facts = new(FIVE).begun_after(*table.handed_on)
+    assert isinstance(facts[-1], Started)
+    again = happen(new(FIVE), *facts)
+    assert again.names == ("Ann", "Béa", *BOT_NAMES[1:3], BOT_NAMES[0])
+    assert [seat.taken_over for seat in again.seats] == [True, False, True, True, False]
+    assert ask(again, "ann", Return()).seats[0] == Seat(PERSON, "Ann", "ann", ready=True)
+
+
+def test_in_a_rematch_everybody_wears_what_they_wore() -> None:
+    """S4"""
+    settings = Settings(seats=(PERSON, PERSON), first="colourful")
+    table = ask(new(settings), "ann", Sit(name="Ann"), Ready(colourful=1))
+    table = stopped(ask(table, "bea", Sit(name="Béa"), Ready(colourful=7)))
+
+    assert new(settings).begun_after(*table.handed_on)[-1] == Started(1)
 
 
 # -- Bots in seats of their own ----------------------------------------------------------------------

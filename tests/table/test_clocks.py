@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from hanabi.table.entries import Acted, By, Said, Stop, Stopped
-from hanabi.table.settings import Settings, TimeOut
+from hanabi.table.settings import Clock, ClockKind, Settings, TimeOut
 from hanabi.table.table import DAY
 from table.people import (
     CLOCKS,
@@ -23,6 +23,7 @@ from table.people import (
     refusal,
     sent,
     some_move,
+    taken_over,
 )
 
 
@@ -70,6 +71,17 @@ def test_a_clock_for_the_game_goes_down_with_each_move() -> None:
     assert table.time_left == (70, 99, 98)
     assert table.deadline == START + 33 + 70
     assert [seat.time_left for seat in sent(table, None).seats] == [70, 99, 98]
+
+
+def test_a_move_gives_time_back_where_the_table_wants_it() -> None:
+    """To whoever made it, and not to a bot in their place."""
+    settings = structs.replace(THREE, clock=Clock(ClockKind.GAME, 100, increment=5))
+    table = moved(moved(begun(settings), now=START + 30), now=START + 31)
+    assert table.time_left == (75, 104, 100)
+
+    table = moved(table, now=START + 33)
+    table = happen(taken_over(table, 0), *table.bot_moves(game_of(table).legal_moves[0]), at=START + 40)
+    assert table.time_left[0] == 75
 
 
 def test_a_clock_for_the_game_does_not_go_below_nothing() -> None:

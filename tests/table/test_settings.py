@@ -127,6 +127,15 @@ def test_a_clock_without_an_amount_is_refused(clock: Clock) -> None:
         check_settings(Settings(clock=clock), BOTS)
 
 
+def test_only_a_clock_for_the_whole_game_gives_time_back() -> None:
+    clock = Clock(ClockKind.GAME, 600, increment=5)
+    assert check_settings(Settings(clock=clock), BOTS).clock == clock
+
+    for kind in (ClockKind.MOVE, ClockKind.DAYS):
+        with pytest.raises(Refusal, match="Only a clock for the whole game gives time back"):
+            check_settings(Settings(clock=Clock(kind, 60, increment=5)), BOTS)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -143,6 +152,8 @@ def test_a_clock_without_an_amount_is_refused(clock: Clock) -> None:
         '{"clock": {"kind": "move", "amount": -1}}',
         '{"clock": {"kind": "move", "amount": 1000001}}',
         '{"clock": {"kind": "move", "amount": 30, "bonus": 5}}',
+        '{"clock": {"kind": "game", "amount": 30, "increment": -1}}',
+        '{"clock": {"kind": "game", "amount": 30, "increment": 3601}}',
         '{"clock": 30}',
         '{"time_out": "nothing"}',
         '{"listing": "secret"}',

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hanabi.message import message
 
-LOBBY = message("Lobby")
 LANGUAGES = message("Languages")
 CONTENTS = message("Contents")
 RULES = message("Rules")

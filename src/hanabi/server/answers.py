@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from hanabi.events import Outcome
+from hanabi.locale import LANGUAGES
 from hanabi.table.settings import Settings
 
 
@@ -20,7 +22,8 @@ class TableRow(Struct, frozen=True):
 
     `names` has one for each seat, empty where it is free; there are none for a table of an older server until
     something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline`
-    how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list.
+    how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list, `outcome`
+    and `score` once the game is over.
     """
 
     table: str
@@ -37,6 +40,8 @@ class TableRow(Struct, frozen=True):
     to_move: int | None = None
     your_seat: int | None = None
     deadline: float | None = None
+    outcome: Outcome | None = None
+    score: int | None = None
 
 
 class Me(Struct, frozen=True):
@@ -46,11 +51,41 @@ class Me(Struct, frozen=True):
     tables: tuple[TableRow, ...] = ()
 
 
+class Preferences(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
+    """How somebody likes the pages, on all their devices; what is left out is as it usually is.
+
+    `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes
+    before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who
+    moves in which order, and the figures of the game. Without a `language` it is the browser's.
+    """
+
+    language: Annotated[str, Meta(pattern=f"^({'|'.join(('', *LANGUAGES))})$")] = ""
+    theme: Literal["auto", "light", "dark"] = "auto"
+    pace: Literal["brisk", "calm", "once"] = "brisk"
+    knowledge: Literal["all", "chips"] = "all"
+    faces: Literal["pictures", "plain"] = "pictures"
+    sound: Literal["on", "off"] = "on"
+    confirm: Literal["on", "off"] = "on"
+    notify: Literal["off", "on"] = "off"
+    mark_chop: Literal["off", "on"] = "off"
+    mark_newest: Literal["off", "on"] = "off"
+    mark_order: Literal["on", "off"] = "on"
+    mark_figures: Literal["on", "off"] = "on"
+
+
+class Chosen(Struct, frozen=True, omit_defaults=True):
+    """What the asker has chosen, if they ever did; a stranger cannot."""
+
+    known: bool = False
+    preferences: Preferences | None = None
+
+
 class DeviceLink(Struct, frozen=True):
-    """A link that works once, for the asker's second device, and for how many seconds."""
+    """A link that works once, for the asker's second device, for how many seconds, and its QR code as SVG."""
 
     link: str
     lasts: float
+    picture: str
 
 
 class DeviceCode(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+import msgspec
 import segno
 
 from hanabi import __version__, interop
@@ -18,11 +19,13 @@ from hanabi.record import check_name, write
 from hanabi.refusal import IllegalMove
 from hanabi.server import metrics
 from hanabi.server.answers import (
+    Chosen,
     DeviceCode,
     DeviceLink,
     Health,
     Me,
     Name,
+    Preferences,
     ReplayMade,
     ShowMade,
     Source,
@@ -52,6 +55,7 @@ if TYPE_CHECKING:
 
 LONGEST_LIST = 100
 PROGRAM = "hanabi"
+_preferences = msgspec.json.Decoder(Preferences)
 
 
 # -- People --------------------------------------------------------------------------------------------
@@ -76,11 +80,24 @@ async def me(call: Call) -> Me:
     return Me(call.person.name, _rows(call, rows))
 
 
+async def preferences(call: Call) -> Chosen:
+    if call.person is None:
+        return Chosen()
+    kept = await call.hall.store.people.preferences(call.person.id)
+    return Chosen(known=True, preferences=None if kept is None else _preferences.decode(kept))
+
+
+async def prefer(call: Call) -> Chosen:
+    await call.hall.store.people.prefer(call.must_be_known.id, msgspec.json.encode(call.body).decode())
+    return Chosen(known=True, preferences=call.body)
+
+
 async def link_device(call: Call) -> DeviceLink:
     person, code = call.must_be_known, new_token()
     await call.hall.store.people.add_link(hashed(code), person.id, call.hall.clock() + LINK_LASTS)
-    # Behind the #, so that it is in no log and sent to no other site.
-    return DeviceLink(f"/device.html#{code}", LINK_LASTS)
+    # Behind the #, so that it is in no log and sent to no other site; nor is its picture asked for by an address.
+    link = f"/device.html#{code}"
+    return DeviceLink(link, LINK_LASTS, _qr_code(call, link).decode())
 
 
 async def use_device_link(call: Call) -> Known:
@@ -111,6 +128,10 @@ async def list_tables(call: Call) -> tuple[TableRow, ...]:
     return _rows(call, await call.hall.store.tables.public(LONGEST_LIST))
 
 
+async def list_games(call: Call) -> tuple[TableRow, ...]:
+    return _rows(call, await call.hall.store.tables.finished(LONGEST_LIST))
+
+
 def _rows(call: Call, rows: list[ListedTable]) -> tuple[TableRow, ...]:
     now = call.hall.clock()
     return tuple(
@@ -130,6 +151,8 @@ def _rows(call: Call, rows: list[ListedTable]) -> tuple[TableRow, ...]:
             your_seat=row.seat,
             # What was due before now is a bot's move, or the work of a clock that has run out.
             deadline=row.due - now if row.due is not None and row.due > now else None,
+            outcome=row.outcome,
+            score=row.score,
         )
         for row in rows
     )
@@ -144,14 +167,18 @@ async def find_code(call: Call) -> Found:
 
 
 async def qr_code_of_table(call: Call) -> bytes:
-    """The link as the asker's browser would write it: whoever reached the server by this name can send it on."""
     stored = await call.hall.store.tables.find(call.request.path_params["table"])
     if stored is None:
         raise HttpRefusal(404, message("There is no such table."))
+    return _qr_code(call, _link(stored.id))
+
+
+def _qr_code(call: Call, link: str) -> bytes:
+    """The link as the asker's browser would write it: whoever reached the server by this name can send it on."""
     origin = f"{call.request.scope['scheme']}://{call.request.headers.get('host', '')}"
     picture = BytesIO()
     try:
-        code = segno.make_qr(origin + _link(stored.id))
+        code = segno.make_qr(origin + link)
     except segno.DataOverflowError:
         raise HttpRefusal(413, message("This is too large.")) from None
     code.save(picture, kind="svg", xmldecl=False, omitsize=True, light="#fff")  # white also on a dark page
@@ -295,6 +322,10 @@ OPERATIONS: tuple[Operation, ...] = (
         query={"program": {"type": "string", "enum": ["yes", "no"]}},
     ),
     Operation("GET", "/api/me", me, "Who one is, and one's tables", Me),
+    Operation("GET", "/api/preferences", preferences, "How one likes the pages", Chosen),
+    Operation(
+        "PUT", "/api/preferences", prefer, "Choose how one likes the pages", Chosen, Preferences, refusals=(401,)
+    ),
     Operation("POST", "/api/links", link_device, "A one-time link for a second device", DeviceLink, refusals=(401,)),
     Operation("POST", "/api/devices", use_device_link, "Use such a link", Known, DeviceCode, refusals=(403,)),
     Operation("GET", "/api/box", open_box, "The editions, options and bots to choose from", Box),
@@ -318,6 +349,7 @@ OPERATIONS: tuple[Operation, ...] = (
     ),
     Operation("POST", "/api/tables", make_table, "Make a table", TableMade, Settings, status=201),
     Operation("GET", "/api/tables", list_tables, "The public tables", tuple[TableRow, ...]),
+    Operation("GET", "/api/games", list_games, "The public games that are over", tuple[TableRow, ...]),
     Operation("GET", "/api/codes/{code}", find_code, "The table with a code", Found, refusals=(404, 429)),
     Operation(
         "GET",

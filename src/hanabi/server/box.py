@@ -112,7 +112,10 @@ class ClockState(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """What is chosen for a new table, one by one: people and bots, the `amount` of a clock in its unit."""
+    """What is chosen for a new table, one by one: people and bots, the `amount` of a clock in its unit.
+
+    `increment` is in seconds, for a clock that counts the whole game.
+    """
 
     edition: str
     options: tuple[str, ...]
@@ -124,6 +127,7 @@ class Choices(Struct, frozen=True):
     memory: Memory
     clock: ClockKind
     amount: int
+    increment: int
     time_out: TimeOut
     listing: Listing
     spectators: Spectators
@@ -203,6 +207,7 @@ def usual_choices() -> Choices:
         memory=usual.memory,
         clock=usual.clock.kind,
         amount=usual.clock.amount,
+        increment=usual.clock.increment,
         time_out=usual.time_out,
         listing=Listing.LINK,
         spectators=usual.spectators,

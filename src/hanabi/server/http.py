@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 LARGEST_BODY = 200_000  # bytes
 JSON = "application/json"
+CHANGING = ("POST", "PUT")  # what a page of another site may not ask for, and nobody too often
 
 
 class ErrorState(Struct, frozen=True, omit_defaults=True):
@@ -94,7 +95,7 @@ async def answer(operation: Operation, hall: Hall, request: Request) -> Response
     tongue = tongue_of(request)
     try:
         call = Call(hall, request, tongue, await who(request, hall.store))
-        if operation.method == "POST":
+        if operation.method in CHANGING:
             _check_site(request)
             hall.check_posts(address(request))
             call.body = await _body(operation, request)
@@ -177,7 +178,7 @@ def _has_schema(type_: Any) -> bool:  # noqa: ANN401 (any type there is)
 
 
 def _describe(operation: Operation) -> dict[str, object]:
-    statuses = sorted({*operation.refusals, *((400, 403, 413, 422, 429) if operation.method == "POST" else ())})
+    statuses = sorted({*operation.refusals, *((400, 403, 413, 422, 429) if operation.method in CHANGING else ())})
     errors = {
         str(status): {
             "description": "Refused",

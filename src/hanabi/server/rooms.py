@@ -313,7 +313,8 @@ def _thought(bot: Bot, record: Record, seat: int) -> Thought:
 
 
 def _rematch(table: Table, now: float) -> NewTable:
-    """A new table with the same settings, and the same people and bots in the same seats."""
+    """A new table with the same settings, and the same people and bots in the same seats: the cards are dealt."""
     assert table.next_table is not None  # noqa: S101 (it has just been agreed on)
     stored = StoredTable(table.next_table, new_code(), table.settings, secrets.token_bytes(16), now)
-    return NewTable(stored, tuple(Entry(number, now, fact) for number, fact in enumerate(table.handed_on, start=1)))
+    facts = Table.new(stored.id, stored.settings, stored.secret).begun_after(*table.handed_on)
+    return NewTable(stored, tuple(Entry(number, now, fact) for number, fact in enumerate(facts, start=1)))

@@ -59,10 +59,11 @@ class ClockKind(Enum):
 
 
 class Clock(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How long players may think."""
+    """How long players may think; each move gives `increment` seconds back where time is counted for the game."""
 
     kind: ClockKind = ClockKind.NONE
     amount: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
 
 
 BotName: TypeAlias = Annotated[str, Meta(max_length=40)]
@@ -100,4 +101,6 @@ def check_settings(settings: Settings, bots: Collection[str]) -> Settings:
         raise Refusal("Seat {seat} cannot begin: the seats go from 0 to {last}.", seat=settings.first, last=players - 1)
     if (settings.clock.kind is ClockKind.NONE) != (settings.clock.amount == 0):
         raise Refusal("A clock needs an amount of time, and no clock needs none.")
+    if settings.clock.increment and settings.clock.kind is not ClockKind.GAME:
+        raise Refusal("Only a clock for the whole game gives time back.")
     return structs.replace(settings, variant=name_of(variant(settings.variant)))

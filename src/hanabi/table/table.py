@@ -154,14 +154,11 @@ class Table:
 
     @property
     def handed_on(self) -> tuple[Fact, ...]:
-        """What a rematch begins with: the same people, and bots in the seats that bots have kept."""
-        sat = (
-            Sat(number, seat.name, seat.person)
-            for number, seat in enumerate(self.seats)
-            if seat.person and not seat.taken_over
-        )
-        filled = (TakenOver(number) for number, seat in enumerate(self.seats) if seat.is_filled)
-        return (*sat, *filled)
+        """What a rematch begins with: the same people, ready and dressed as before, and bots where bots have played."""
+        sat = (Sat(number, seat.name, seat.person) for number, seat in enumerate(self.seats) if seat.person)
+        replaced = (TakenOver(number) for number, seat in enumerate(self.seats) if seat.taken_over)
+        ready = (Readied(number, self.seats[number].colourful) for number in self._people())
+        return (*sat, *replaced, *ready)
 
     def record(self) -> Record:
         """The game so far. It holds the secret, so nobody is given it before the end."""
@@ -311,16 +308,16 @@ class Table:
         self._check_not_started()
         if self.seats[seat].ready:
             raise Refusal("You are ready already.")
-        return self._begun_after(Readied(seat, colourful))
+        return self.begun_after(Readied(seat, colourful))
 
     def _fill(self) -> tuple[Fact, ...]:
         self._check_not_started()
         free = [number for number, seat in enumerate(self.seats) if seat.is_free]
         if not free:
             raise Refusal("There is no free seat at this table.")
-        return self._begun_after(*map(TakenOver, free))
+        return self.begun_after(*map(TakenOver, free))
 
-    def _begun_after(self, *facts: Fact) -> tuple[Fact, ...]:
+    def begun_after(self, *facts: Fact) -> tuple[Fact, ...]:
         """These facts, and the deal if everybody is ready then."""
         then = self
         for fact in facts:
@@ -504,17 +501,18 @@ class Table:
             return replace(self, game=game)
         # Whoever moves is there, and votes about a game end with it.
         votes = frozenset(vote for vote in self.votes if vote.about != seat and not game.ended)
-        return replace(self._timed(seat, at), game=game, votes=votes)
+        gained = 0 if self.seats[seat].taken_over else self.settings.clock.increment
+        return replace(self._timed(seat, at, gained), game=game, votes=votes)
 
-    def _timed(self, seat: int, at: float) -> Table:
-        """The time that a player has used, if it was their turn; from now on it is counted anew.
+    def _timed(self, seat: int, at: float, gained: int = 0) -> Table:
+        """The time that a player has used and gained, if it was their turn; from now on it is counted anew.
 
         A bot in their place uses none of it. The clocks of two machines may differ: time does not run backwards here.
         """
         if self.game is None or self.game.seat != seat:
             return self
         used = 0.0 if self.seats[seat].taken_over else max(0.0, at - self.since)
-        left = max(0.0, self.time_left[seat] - used)
+        left = max(0.0, self.time_left[seat] - used) + gained
         return replace(
             self,
             since=max(at, self.since),

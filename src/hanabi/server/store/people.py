@@ -39,6 +39,15 @@ class StoredPeople:
         change = people.update().where(people.c.id == person).values(name=name)
         await self.database.write(lambda connection: connection.execute(change))
 
+    async def prefer(self, person: str, preferences: str) -> None:
+        change = people.update().where(people.c.id == person).values(preferences=preferences)
+        await self.database.write(lambda connection: connection.execute(change))
+
+    async def preferences(self, person: str) -> str | None:
+        """What they have chosen, or nothing if they never chose."""
+        wanted = sa.select(people.c.preferences).where(people.c.id == person)
+        return await self.database.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
+
     async def of_token(self, token: bytes) -> StoredPerson | None:
         """Whose token has this hash."""
         wanted = sa.select(people.c.id, people.c.name, tokens.c.hash).join_from(tokens, people)

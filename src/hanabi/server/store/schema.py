@@ -25,6 +25,7 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
+    Column("preferences", Text),
 )
 
 tokens = Table(

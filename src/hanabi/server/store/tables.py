@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sa
 from msgspec.json import Decoder, Encoder
 
+from hanabi.events import Outcome
 from hanabi.facts import points
 from hanabi.score import outcome, score
 from hanabi.server.store.schema import entries, games, links, sitters
@@ -59,6 +60,8 @@ class ListedTable:
     turn: int
     moved: float
     due: float | None
+    outcome: Outcome | None
+    score: int | None
     seat: int | None
 
 
@@ -90,9 +93,15 @@ class StoredTables:
 
     async def public(self, limit: int) -> list[ListedTable]:
         """The tables that anybody may join or watch, newest first."""
+        return await self._public(("open", "running"), limit)
+
+    async def finished(self, limit: int) -> list[ListedTable]:
+        """The games that are over, of those that anybody could join or watch, newest first."""
+        return await self._public(("over",), limit)
+
+    async def _public(self, states: tuple[str, ...], limit: int) -> list[ListedTable]:
         wanted = sa.select(*LISTED, sa.null().label("seat"))
-        wanted = wanted.where(games.c.listed, games.c.state.in_(("open", "running")))
-        return await self._listed(wanted, limit)
+        return await self._listed(wanted.where(games.c.listed, games.c.state.in_(states)), limit)
 
     async def of_person(self, person: str, limit: int) -> list[ListedTable]:
         """The tables at which somebody sits: where it is their turn, then those that are not over; newest first."""
@@ -206,5 +215,6 @@ def _listed(row: sa.RowMapping) -> ListedTable:
         **row,
         "settings": _settings.decode(row["settings"]),
         "names": _names.decode(row["names"]),
+        "outcome": Outcome(row["outcome"]) if row["outcome"] else None,
     }
     return ListedTable(**columns)

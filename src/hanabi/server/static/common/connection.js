@@ -1,7 +1,7 @@
 /** A line to a table, or to a show: it comes back by itself, and knows what it had seen and what was not answered. */
 
 import { language, say } from "./language.js";
-import { Refused } from "./server.js";
+import { LineLost, Refused } from "./server.js";
 
 /** @typedef {{ type: string, number?: number, id?: number, sentence?: string, rule?: string }} Message */
 /** @typedef {"opening" | "open" | "lost" | "gone" | "forbidden"} LineState */
@@ -49,7 +49,7 @@ export class Connection {
    */
   ask(request) {
     if (this.state !== "open") {
-      return Promise.reject(new Refused(say("The connection is lost. It will come back by itself.")));
+      return Promise.reject(new LineLost());
     }
     this.#number += 1;
     const numbered = { ...request, id: this.#number };

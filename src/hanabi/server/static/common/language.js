@@ -38,23 +38,28 @@ function wished() {
  * @param {string} [chosen]
  */
 export async function speak(chosen) {
-  const wish = chosen ?? wished();
-  const catalogue = Object.assign({}, ...(await Promise.all([...speech.parts].map((part) => sentences(wish, part)))));
+  await turnTo(chosen ?? wished());
   if (chosen) {
     prefer("language", chosen); // once its words are here
   }
-  Object.assign(speech, { code: wish, plurals: new Intl.PluralRules(wish), catalogue });
-  document.documentElement.lang = wish;
+}
+
+/** @param {string} code */
+async function turnTo(code) {
+  const catalogue = Object.assign({}, ...(await Promise.all([...speech.parts].map((part) => sentences(code, part)))));
+  Object.assign(speech, { code, plurals: new Intl.PluralRules(code), catalogue });
+  document.documentElement.lang = code;
 }
 
 /**
- * A part of the site begins to speak too.
+ * A part of the site begins to speak too: the first in the language of its page, if that is written in one.
  * @param {string} part
+ * @param {string} [written]
  */
-export async function join(part) {
+export async function join(part, written) {
   speech.parts.add(part);
   if (speech.parts.size === 1) {
-    await speak();
+    await turnTo(written ?? wished());
   } else {
     Object.assign(speech.catalogue, await sentences(speech.code, part));
   }

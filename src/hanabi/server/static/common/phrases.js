@@ -94,7 +94,12 @@ export function clockWords(clock) {
     case "move":
       return say("{time} for each move", { time: duration(amount) });
     case "game":
-      return say("{time} for each player", { time: duration(amount) });
+      return clock.increment
+        ? say("{time} for each player, and {more} more for each move", {
+            time: duration(amount),
+            more: duration(clock.increment),
+          })
+        : say("{time} for each player", { time: duration(amount) });
     case "days":
       return counted("{count} day for each move", "{count} days for each move", amount);
     default:

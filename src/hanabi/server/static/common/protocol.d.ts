@@ -136,10 +136,11 @@ export type Talk = "none" | "remarks" | "free";
 /** H4: what a screen shows of the past; who plays may of course remember more. */
 export type Memory = "nothing" | "clues" | "all";
 
-/** How long players may think. */
+/** How long players may think; each move gives `increment` seconds back where time is counted for the game. */
 export interface Clock {
   readonly kind?: ClockKind; // left out: "none"
   readonly amount?: number; // left out: 0
+  readonly increment?: number; // left out: 0
 }
 
 /** What the amount of a clock is counted in. */
@@ -500,7 +501,7 @@ export interface Me {
   readonly tables: readonly TableRow[];
 }
 
-/** A table as the lists show it. `names` has one for each seat, empty where it is free; there are none for a table of an older server until something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline` how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list. */
+/** A table as the lists show it. `names` has one for each seat, empty where it is free; there are none for a table of an older server until something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline` how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list, `outcome` and `score` once the game is over. */
 export interface TableRow {
   readonly table: string;
   readonly code: string;
@@ -516,12 +517,37 @@ export interface TableRow {
   readonly to_move: number | null;
   readonly your_seat: number | null;
   readonly deadline: number | null;
+  readonly outcome: Outcome | null;
+  readonly score: number | null;
 }
 
-/** A link that works once, for the asker's second device, and for how many seconds. */
+/** What the asker has chosen, if they ever did; a stranger cannot. */
+export interface Chosen {
+  readonly known?: boolean; // left out: false
+  readonly preferences?: Preferences | null; // left out: null
+}
+
+/** How somebody likes the pages, on all their devices; what is left out is as it usually is. `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who moves in which order, and the figures of the game. Without a `language` it is the browser's. */
+export interface Preferences {
+  readonly language?: string; // left out: ""
+  readonly theme?: "auto" | "dark" | "light"; // left out: "auto"
+  readonly pace?: "brisk" | "calm" | "once"; // left out: "brisk"
+  readonly knowledge?: "all" | "chips"; // left out: "all"
+  readonly faces?: "pictures" | "plain"; // left out: "pictures"
+  readonly sound?: "off" | "on"; // left out: "on"
+  readonly confirm?: "off" | "on"; // left out: "on"
+  readonly notify?: "off" | "on"; // left out: "off"
+  readonly "mark-chop"?: "off" | "on"; // left out: "off"
+  readonly "mark-newest"?: "off" | "on"; // left out: "off"
+  readonly "mark-order"?: "off" | "on"; // left out: "on"
+  readonly "mark-figures"?: "off" | "on"; // left out: "on"
+}
+
+/** A link that works once, for the asker's second device, for how many seconds, and its QR code as SVG. */
 export interface DeviceLink {
   readonly link: string;
   readonly lasts: number;
+  readonly picture: string;
 }
 
 /** What stands in such a link behind the `#`. */
@@ -609,7 +635,7 @@ export interface ClockState {
   readonly most: number;
 }
 
-/** What is chosen for a new table, one by one: people and bots, the `amount` of a clock in its unit. */
+/** What is chosen for a new table, one by one: people and bots, the `amount` of a clock in its unit. `increment` is in seconds, for a clock that counts the whole game. */
 export interface Choices {
   readonly edition: string;
   readonly options: readonly string[];
@@ -621,6 +647,7 @@ export interface Choices {
   readonly memory: Memory;
   readonly clock: ClockKind;
   readonly amount: number;
+  readonly increment: number;
   readonly time_out: TimeOut;
   readonly listing: Listing;
   readonly spectators: Spectators;

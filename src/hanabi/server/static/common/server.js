@@ -18,6 +18,13 @@ export class Refused extends Error {
   }
 }
 
+/** There is no line just now. */
+export class LineLost extends Refused {
+  constructor() {
+    super(say("The connection is lost. It will come back by itself."));
+  }
+}
+
 /**
  * @template Given
  * @param {string} path
@@ -32,6 +39,14 @@ export const get = (path) => ask("GET", path);
  * @returns {Promise<Given>}
  */
 export const post = (path, body = {}) => ask("POST", path, typeof body === "string" ? body : JSON.stringify(body));
+
+/**
+ * @template Given
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<Given>}
+ */
+export const put = (path, body) => ask("PUT", path, JSON.stringify(body));
 
 /**
  * @param {string} method

@@ -47,6 +47,7 @@ export function choicesIn(form, before, box, changed) {
     people: Number(chosen.people),
     bots: Math.min(Number(chosen.bots), Math.max(...box.players) - Number(chosen.people)),
     amount,
+    increment: Number(chosen.increment ?? before.increment),
   };
 }
 
@@ -67,13 +68,14 @@ export const clockOf = ({ clock }, box) =>
  */
 export function settingsOf(choices, box) {
   const { people, bots, bot, first, talk, memory, clock, amount, time_out, listing, spectators, stand_in } = choices;
+  const increment = clock === "game" ? choices.increment : 0;
   return {
     variant: variantName(choices),
     seats: [...Array(people).fill("person"), ...Array(bots).fill(bot)],
     first: first === "random" || first === "colourful" ? first : Number(first),
     talk,
     memory,
-    clock: { kind: clock, amount: amount * clockOf(choices, box).unit },
+    clock: { kind: clock, amount: amount * clockOf(choices, box).unit, increment },
     time_out,
     listing,
     spectators,

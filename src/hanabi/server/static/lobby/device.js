@@ -1,14 +1,16 @@
 /** A second device: the code stands behind the #, where no log and no other site sees it. */
 
+import { agree } from "../common/devices.js";
 import { byId, h, listen, morph } from "../common/dom.js";
-import { join, say } from "../common/language.js";
+import { join, say, speak } from "../common/language.js";
 import { masthead, tell } from "../common/page.js";
+import { dressPage, settle } from "../common/preferences.js";
 import { post } from "../common/server.js";
 
 let state = { name: "" };
 
 await join("device");
-masthead(byId("masthead"), { changed: () => render(state) });
+const drawMasthead = masthead(byId("masthead"), { changed: () => render(state) });
 render(state);
 
 /** @param {{ name: string }} state by which the reader is known on this device now */
@@ -39,7 +41,13 @@ listen(document.body, {
   use: async () => {
     try {
       state = await post("api/devices", { code: location.hash.slice(1) });
+      settle(); // from now on what was chosen on the other device
+      if (await agree()) {
+        dressPage();
+        await speak();
+      }
       tell(null);
+      drawMasthead();
       render(state);
     } catch (why) {
       tell(why);

@@ -3,12 +3,12 @@
 import { Connection } from "../common/connection.js";
 import { byId, listen } from "../common/dom.js";
 import { join, say } from "../common/language.js";
-import { masthead, tell } from "../common/page.js";
+import { masthead, tell, ways } from "../common/page.js";
 import { prefer } from "../common/preferences.js";
 import { get, me, once, openBox, post, Refused, tellName, variantOf } from "../common/server.js";
 import { copy } from "../common/share.js";
 import { choicesIn, lastChoices, remember, settingsOf } from "./choices.js";
-import { render, ways } from "./render.js";
+import { render } from "./render.js";
 import { sky } from "./sky.js";
 
 /** @typedef {import("./types").State} State */

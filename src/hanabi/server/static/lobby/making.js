@@ -207,7 +207,9 @@ function customs(box, choices) {
       ["game", say("for the whole game"), say("A number of minutes for all the moves of a player.")],
       ["days", say("days, by correspondence"), say("A number of days for each move: come back whenever you like.")],
     ]),
-    choices.clock === "none" ? null : [amount(box, choices), timeOut(choices)],
+    choices.clock === "none"
+      ? null
+      : [amount(box, choices), choices.clock === "game" ? increment(choices) : null, timeOut(choices)],
     field("spectators", say("Who may watch"), choices.spectators, [
       [
         "closed",
@@ -252,6 +254,19 @@ function amount(box, { clock, amount: value }) {
     }),
   );
 }
+
+/** @param {Choices} choices */
+const increment = ({ increment: value }) =>
+  field(
+    "increment",
+    say("Each move gives back"),
+    value,
+    [0, 2, 5, 10, 20, 30, 60].map((seconds) => [
+      String(seconds),
+      seconds ? counted("{count} second", "{count} seconds", seconds) : say("nothing"),
+    ]),
+    say("So that nobody is lost who moves quickly at the end."),
+  );
 
 /** @param {Choices} choices */
 const timeOut = (choices) =>

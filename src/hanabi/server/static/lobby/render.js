@@ -1,11 +1,12 @@
 /** The lobby: a drawing of its state. The first thing that a newcomer sees is a name, if they like, and one large button. */
 
 import { byId, h, morph } from "../common/dom.js";
+import { isMine } from "../common/games.js";
 import { duration, lessonsPage, rulesPage, say } from "../common/language.js";
 import { link } from "../common/share.js";
 import { remembered } from "../common/preferences.js";
 import { making } from "./making.js";
-import { figures, isMine, ownTables, publicTables } from "./tables.js";
+import { figures, ownTables, publicTables } from "./tables.js";
 
 /** @typedef {import("../common/protocol").Box} Box */
 /** @typedef {import("./types").State} State */
@@ -31,7 +32,6 @@ export function render(state) {
       h(
         "div",
         { id: "lobby", class: "lobby" },
-        known.tables.length ? ownTables(known.tables, box) : null,
         joining(state, box),
         making(box, choices, variant),
         known.name ? identity(state) : null,
@@ -43,17 +43,20 @@ export function render(state) {
 
 /** @param {State} state */
 function welcome({ known, box, isBusy }) {
+  const isBack = known.tables.length > 0;
   return h(
     "div",
-    { id: "welcome" },
-    h("h1", {}, say("Light up the sky together")),
-    h(
-      "p",
-      { class: "lead" },
-      say(
-        "Hanabi is a card game for two to five. You see everybody's cards except your own, and you win or lose as one.",
-      ),
-    ),
+    { id: "welcome", class: isBack ? "back" : "" },
+    h("h1", {}, isBack ? say("Welcome back, {name}", { name: known.name }) : say("Light up the sky together")),
+    isBack
+      ? box && ownTables(known.tables, box)
+      : h(
+          "p",
+          { class: "lead" },
+          say(
+            "Hanabi is a card game for two to five. You see everybody's cards except your own, and you win or lose as one.",
+          ),
+        ),
     h(
       "form",
       { id: "play", class: "panel" },
@@ -115,14 +118,6 @@ function quietChoices(box) {
   ];
 }
 
-/** The links of this page in the line at the top. */
-export function ways() {
-  return [
-    h("a", { class: "way", href: rulesPage() }, say("Rules")),
-    h("a", { class: "way", href: "replay.html" }, say("Replays")),
-  ];
-}
-
 /**
  * @param {State} state
  * @param {Box} box
@@ -167,14 +162,30 @@ function identity({ known, deviceLink }) {
       say("This browser knows you as {name}. Change your name in the field at the top.", { name: known.name }),
     ),
     deviceLink
-      ? link(
-          say("Open this link on the other device. It works once, for the next {time}.", {
-            time: duration(deviceLink.lasts),
-          }),
-          new URL(deviceLink.link.slice(1), location.href).href,
-        )
+      ? [
+          link(
+            say("Open this link on the other device. It works once, for the next {time}.", {
+              time: duration(deviceLink.lasts),
+            }),
+            new URL(deviceLink.link.slice(1), location.href).href,
+          ),
+          h("p", { class: "small" }, say("Or point its camera at this:")),
+          picture(deviceLink.picture),
+        ]
       : h("button", { type: "button", "data-do": "device" }, say("Go on with another device")),
   );
+}
+
+/**
+ * It is drawn here, not asked for: an address would be in a log.
+ * @param {string} drawing
+ */
+function picture(drawing) {
+  const drawn = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+  drawn.setAttribute("class", "qr");
+  drawn.setAttribute("role", "img");
+  drawn.setAttribute("aria-label", say("The link as a QR picture"));
+  return drawn;
 }
 
 /**

@@ -1,12 +1,14 @@
-/** Tables as the lists show them: who sits there, what is played, and whose turn it is; and what came of the finished games. */
+/** Tables as the lobby lists them: who sits there and whose turn it is; and what came of the finished games. */
 
 import { h } from "../common/dom.js";
+import { entry, isMine, replays } from "../common/games.js";
 import { counted, duration, language, say } from "../common/language.js";
-import { clockWords } from "../common/phrases.js";
 import { titleOf } from "../common/suits.js";
 
 /** @typedef {import("../common/protocol").Box} Box */
 /** @typedef {import("../common/protocol").TableRow} Row */
+
+const MOST_OVER = 3; // of the finished games, in the lobby
 
 /**
  * The tables of this server that anybody may join or watch.
@@ -84,65 +86,13 @@ export function ownTables(rows, box) {
         )
       : h("p", { class: "small" }, say("No game is going on.")),
     over.length
-      ? h(
-          "details",
-          { "data-key": "over" },
-          h("summary", {}, counted("{count} finished game", "{count} finished games", over.length)),
-          h(
-            "ul",
-            { class: "tables" },
-            over.map((row) =>
-              entry(
-                box,
-                row,
-                dateWords(row.moved),
-                h(
-                  "a",
-                  { class: "button", href: `replay.html#tables/${row.table}`, "aria-describedby": `at-${row.table}` },
-                  say("Replay"),
-                ),
-              ),
-            ),
-          ),
-        )
+      ? [
+          h("h3", {}, say("Finished games")),
+          replays(over.slice(0, MOST_OVER), box),
+          h("a", { class: "all-games", href: "replay.html" }, say("All my games, and those of others")),
+        ]
       : null,
   );
-}
-
-/** @param {Row} row */
-export const isMine = (row) => row.state === "running" && row.to_move !== null && row.to_move === row.your_seat;
-
-/**
- * @param {Box} box
- * @param {Row} row
- * @param {string} state
- * @param {import("../common/dom.js").Child} ways
- */
-function entry(box, row, state, ways) {
-  const clock = row.settings.clock?.kind ?? "none";
-  return h(
-    "li",
-    { class: isMine(row) ? "mine" : "", "data-key": row.table },
-    h(
-      "div",
-      { id: `at-${row.table}` },
-      h("strong", {}, namesWords(row)),
-      h("span", { class: "state" }, state),
-      h(
-        "span",
-        { class: "small" },
-        titleOf(row.variant, box),
-        clock === "none" ? null : ` · ${clockWords(row.settings.clock)}`,
-      ),
-    ),
-    h("div", { class: "ways" }, ways),
-  );
-}
-
-/** @param {Row} row */
-function namesWords({ names, players }) {
-  const seated = names.filter(Boolean);
-  return seated.length ? seated.join(", ") : counted("{count} free seat", "{count} free seats", players);
 }
 
 /** @param {Row} row */
@@ -164,25 +114,17 @@ function turnWords(row) {
   return row.deadline === null ? turn : `${turn} ${say("Time left: {time}", { time: duration(row.deadline) })}`;
 }
 
-/** @param {number} seconds */
-const dateWords = (seconds) => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(seconds * 1000);
-
 /**
- * What came of the games that were finished on this server.
+ * What came of the games that were finished on this server: a group of rows for each game, a row for each number of players.
  * @param {readonly import("../common/protocol").Statistic[]} statistics
  * @param {Box} box
  */
 export function figures(statistics, box) {
   const mean = new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const columns = [
-    say("Game"),
-    say("Players"),
-    say("Games"),
-    say("Mean score"),
-    say("Best"),
-    say("Perfect"),
-    say("Lost"),
-  ];
+  const columns = [say("Players"), say("Games"), say("Mean score"), say("Best"), say("Perfect"), say("Lost")];
+  const variants = [...new Set(statistics.map(({ variant }) => variant))];
+  /** @param {import("../common/protocol").Statistic} row */
+  const cells = (row) => [row.games, mean.format(row.mean_score), row.best_score, row.perfect, row.lost];
   return h(
     "details",
     { class: "figures", "data-key": "figures" },
@@ -202,18 +144,21 @@ export function figures(statistics, box) {
             columns.map((column) => h("th", { scope: "col" }, column)),
           ),
         ),
-        h(
-          "tbody",
-          {},
-          statistics.map((row) =>
-            h(
-              "tr",
-              {},
-              h("th", { scope: "row" }, titleOf(row.variant, box)),
-              [row.players, row.games, mean.format(row.mean_score), row.best_score, row.perfect, row.lost].map((cell) =>
-                h("td", {}, cell),
+        variants.map((variant) =>
+          h(
+            "tbody",
+            {},
+            h("tr", {}, h("th", { scope: "rowgroup", colspan: columns.length }, titleOf(variant, box))),
+            statistics
+              .filter((row) => row.variant === variant)
+              .map((row) =>
+                h(
+                  "tr",
+                  {},
+                  h("th", { scope: "row" }, row.players),
+                  cells(row).map((cell) => h("td", {}, cell)),
+                ),
               ),
-            ),
           ),
         ),
       ),

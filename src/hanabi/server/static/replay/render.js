@@ -14,7 +14,6 @@ import { controls } from "./player.js";
 import { writeAddress } from "./recording.js";
 import { company } from "./show.js";
 import { happening, knowing, result, story } from "./story.js";
-import { uploading } from "./upload.js";
 
 /** @typedef {import("../common/server.js").Refused} Refused */
 /** @typedef {import("../table/past.js").Past} Past */
@@ -23,13 +22,13 @@ import { uploading } from "./upload.js";
 
 /** @param {State} state */
 export function render(state) {
-  const { address, failure, past, wanted, selected } = state;
+  const { address, failure, past, wanted, selected, shelf } = state;
   const place = byId("replay");
   const now = scene(state);
   const content = failure
     ? nothing(failure, address.source)
     : !address.source
-      ? uploading()
+      ? shelf?.()
       : now && past
         ? [stage(state, now, past), side(state, past, now.variant)]
         : null;
@@ -40,7 +39,8 @@ export function render(state) {
   }
   placeTray(place, selected);
   aim(place);
-  document.title = say("hanabi: a replay");
+  document.body.classList.toggle("at-table", !shelf); // a list may be longer than the window
+  document.title = shelf ? say("hanabi: replays") : say("hanabi: a replay");
 }
 
 /**
@@ -157,7 +157,7 @@ function nothing(why, source) {
   const [kind, id] = source.split("/");
   return h(
     "section",
-    { class: "upload", "data-key": "nothing" },
+    { class: "nothing", "data-key": "nothing" },
     h("h1", {}, why.message),
     why.status === 409 && kind === "tables"
       ? h("p", {}, h("a", { class: "button primary", href: `table.html#${id}` }, say("To the table")))

@@ -2,7 +2,7 @@
 
 import { byId, h, listen, morph } from "../common/dom.js";
 import { join, say } from "../common/language.js";
-import { masthead, tell } from "../common/page.js";
+import { masthead, tell, ways } from "../common/page.js";
 import { Refused, variantOf } from "../common/server.js";
 import { copy, makeShow, takeHome } from "../common/share.js";
 import { eventsOf } from "../table/log.js";
@@ -38,6 +38,7 @@ let state = {
   selected: null,
   holders: [],
   isSideOpen: false,
+  shelf: null,
 };
 
 /** @param {Partial<State>} part what is new */
@@ -331,6 +332,7 @@ addEventListener("hashchange", () => location.reload());
 
 await join("replay");
 masthead(byId("masthead"), {
+  extra: () => (state.address.source ? [] : ways()),
   changed: () => {
     change({});
     scrollStory();
@@ -345,6 +347,13 @@ if (kind === "shows" && /^[0-9A-Za-z]+$/.test(id)) {
   try {
     await open(source);
     await arrive(turn ?? 0, seat);
+  } catch (why) {
+    fail(why);
+  }
+} else {
+  try {
+    const [{ shelf }] = await Promise.all([import("./shelf.js"), join("shelf")]);
+    state = { ...state, shelf: await shelf() };
   } catch (why) {
     fail(why);
   }

@@ -1,5 +1,6 @@
 // The state of a replay's page. A browser never reads this.
 
+import type { Child } from "../common/dom.js";
 import type { Update, VariantState } from "../common/protocol";
 import type { Refused } from "../common/server.js";
 import type { Past } from "../table/past.js";
@@ -31,6 +32,8 @@ export interface State {
   readonly holders: readonly Update[];
   /** Whether the story lies over the board, on a small screen. */
   readonly isSideOpen: boolean;
+  /** What draws the games to choose from, where the address names none. */
+  readonly shelf: (() => Child) | null;
 }
 
 /** What the fragment of a replay's address says: which game or show, at which turn, through whose eyes. */

@@ -1,12 +1,13 @@
 /** The board: everybody's hand where they sit, and the fireworks between them. It draws a view and knows no rule. */
 
 import { h } from "../common/dom.js";
-import { counted, duration, say } from "../common/language.js";
+import { counted, say } from "../common/language.js";
 import { tileWords } from "../common/phrases.js";
 import { icon, shape } from "../common/pictures.js";
 import { preference } from "../common/preferences.js";
 import { cardTitle, faceOf } from "../common/suits.js";
 import { cardButton, cardWords, face, told } from "./card.js";
+import { clock } from "./clock.js";
 import { namesOf } from "./scene.js";
 
 /** @typedef {import("../common/protocol").CardState} CardState */
@@ -145,7 +146,7 @@ function plate(scene, seat, name, isTurn) {
     h(
       "h2",
       { class: "name" },
-      name,
+      h("span", { class: "called" }, name),
       isBot ? h("span", { class: "tag" }, say("bot")) : null,
       isAway ? h("span", { class: "tag" }, say("away")) : null,
     ),
@@ -167,27 +168,6 @@ function plate(scene, seat, name, isTurn) {
         )
       : null,
   );
-}
-
-/**
- * @param {Scene} scene
- * @param {number} seat
- * @param {boolean} isTurn
- */
-function clock(scene, seat, isTurn) {
-  const { update } = scene;
-  if (scene.isPast || update.over) {
-    return null;
-  }
-  if (isTurn && scene.until !== undefined) {
-    return h(
-      "span",
-      { class: "clock", role: "timer", "data-until": scene.until.toFixed(1) },
-      duration(scene.until - Date.now() / 1000),
-    );
-  }
-  const left = update.seats[seat]?.time_left;
-  return left === undefined || left === null ? null : h("span", { class: "clock" }, duration(left));
 }
 
 /**
@@ -228,7 +208,7 @@ function stock(scene) {
       "div",
       { class: "points" },
       h("b", {}, view.points),
-      h("span", { class: "small" }, say("of {best} still possible", { best: view.best_score })),
+      view.ended ? null : h("span", { class: "small" }, say("of {best} still possible", { best: view.best_score })),
     ),
     figures(scene),
     tiles(scene),

@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
-import { isCalm, preference } from "../common/preferences.js";
+import { hasNotices, isCalm } from "../common/preferences.js";
 import { faceOf } from "../common/suits.js";
 import { FLIGHT } from "./backlog.js";
 import { face } from "./card.js";
@@ -162,20 +162,7 @@ function pulse(element) {
  */
 export function call(table) {
   sound({ type: "turn" });
-  if (document.hidden && preference("notify") === "on" && Notification.permission === "granted") {
-    notify(table);
-  }
-}
-
-/** @param {string} table */
-function notify(table) {
-  try {
-    const told = new Notification(say("It is your turn."), { body: "hanabi", icon: "icon.svg", tag: table });
-    told.addEventListener("click", () => {
-      focus();
-      told.close();
-    });
-  } catch {
-    // Some phones let only what is installed notify anybody; the title still tells.
+  if (document.hidden && hasNotices()) {
+    void import("../common/notification.js").then(({ notify }) => notify(say("It is your turn."), table));
   }
 }

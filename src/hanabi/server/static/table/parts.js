@@ -20,7 +20,10 @@ const FETCH = {
   },
   end: async () => {
     const [{ ending }] = await Promise.all([import("./sheets/end.js"), join("end")]);
-    return { end: ({ update, variant, commitment, isKept }) => ending(update, variant, commitment, isKept) };
+    return {
+      end: ({ update, variant, commitment, isKept, lines, remarks }) =>
+        ending(update, variant, commitment, isKept, lines, remarks),
+    };
   },
   menu: async () => {
     const [{ menu }] = await Promise.all([import("./sheets/menu.js"), join("menu")]);
@@ -28,14 +31,19 @@ const FETCH = {
   },
   invite: (rules) => FETCH.waiting(rules),
   waiting: async () => {
-    const [{ invitation, waiting, watching }] = await Promise.all([import("./sheets/waiting.js"), join("waiting")]);
+    const [{ invitation, invited, waiting, watching }] = await Promise.all([
+      import("./sheets/waiting.js"),
+      join("waiting"),
+    ]);
     return {
       invite: ({ update }) => invitation(update),
       waiting: ({ update, variant, name }) => waiting(update, variant, name),
-      watching: ({ update, name }) => watching(update, name),
+      watching: ({ update, name, open }) => watching(update, name, open === "invited"),
+      invited: ({ update, variant, name }) => invited(update, variant, name),
     };
   },
   watching: (rules) => FETCH.waiting(rules),
+  invited: (rules) => FETCH.waiting(rules),
   question: (rules) => FETCH.tray(rules),
   peek: (rules) => FETCH.tray(rules),
   tray: async () => {

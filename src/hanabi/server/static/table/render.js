@@ -24,7 +24,7 @@ export function render(state, log) {
   if (!update || !variant) {
     return;
   }
-  const known = { ...state, update, variant };
+  const known = { ...state, update, variant, lines: log.lines };
   document.title = title(update);
   morph(byId("table"), h("div", { id: "table", class: "table-area" }, table(known, log)));
   morph(
@@ -122,7 +122,13 @@ function renderSheet(state) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
   const { open, loaded } = state;
   const content = open && loaded[open]?.(state);
-  const titles = { help: say("Help"), invite: say("Ask friends"), menu: say("Table"), end: say("The end of the show") };
+  const titles = {
+    help: say("Help"),
+    invite: say("Ask friends"),
+    invited: say("Sit down"),
+    menu: say("Table"),
+    end: say("The end of the show"),
+  };
   morph(
     dialog,
     h(

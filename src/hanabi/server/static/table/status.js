@@ -3,6 +3,7 @@
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
 import { moveWords, readWords, tileWords } from "../common/phrases.js";
+import { standIn } from "./motion.js";
 import { namesOf, queuedMove } from "./scene.js";
 
 /** @typedef {import("../common/protocol").Update} Update */
@@ -18,7 +19,7 @@ export function status(scene) {
     "div",
     { class: "status", "data-key": "status" },
     h("p", { class: "whose", role: "status" }, whose(scene, names)),
-    scene.isPast || isOver ? null : motions(update),
+    scene.isPast || isOver ? null : [motions(update), standIn(update)],
     isReplaced
       ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot"))
       : null,

@@ -2,10 +2,11 @@
 
 import { Connection } from "../common/connection.js";
 import { byId, listen } from "../common/dom.js";
-import { duration, join, say } from "../common/language.js";
-import { masthead, tell } from "../common/page.js";
+import { join, say } from "../common/language.js";
+import { lineIsBack, masthead, tell } from "../common/page.js";
 import { prefer, preference } from "../common/preferences.js";
 import { beKnown, me, once, openBox, specialOf, variantOf } from "../common/server.js";
+import { tick } from "./clock.js";
 import { eventsOf, Log } from "./log.js";
 import { withPart } from "./parts.js";
 import { render, tools } from "./render.js";
@@ -93,6 +94,7 @@ function hear({ news, variant, until, life }) {
   const old = scene(state);
   life?.land();
   const rects = life?.snapshot(place);
+  const focused = document.activeElement?.closest(".hand.own .card, .tray") ? selectedSlot() : null;
   log.add(news.log ?? []);
   state = told(state, news, variant, until);
   if (before && news.next_table && before.next_table !== news.next_table) {
@@ -100,7 +102,6 @@ function hear({ news, variant, until, life }) {
     return;
   }
   const now = scene(state);
-  const focused = document.activeElement?.closest(".hand.own .card, .tray") ? selectedSlot() : null;
   const hadQuestion = place.querySelector(".question") !== null;
   change({});
   keepFocus(focused);
@@ -118,8 +119,14 @@ function hear({ news, variant, until, life }) {
       setTimeout(() => void show("end"), BREATH);
     }
   }
+  const isSeated = (news.you ?? null) !== null;
+  if (!before && now && !isSeated && news.seats.some((seat) => seat.open)) {
+    void show("invited");
+  } else if (isSeated && state.open === "invited") {
+    void show(null);
+  }
   moveQueued();
-  if (now && !news.over && !state.isGuided && (news.you ?? null) !== null) {
+  if (now && !news.over && !state.isGuided && isSeated) {
     void showAround();
   }
   if (news.view?.legal?.length && before && !before.view?.legal?.length) {
@@ -150,6 +157,7 @@ function lineChanged(now) {
   change({ line: now });
   if (now === "open") {
     state.backlog?.catchUp();
+    lineIsBack();
     const view = state.update?.view;
     // A move that was not answered is asked for again, if its turn is still now; else it was heard, or it is too late.
     line.settle((request) => request.turn === view?.turn && Boolean(view?.legal?.length));
@@ -263,7 +271,7 @@ function act(move, isSure) {
     state = { ...state, queued: queue(now, move) };
     close();
     state.backlog?.catchUp();
-  } else if (view.mistakes?.includes(move) && !isSure) {
+  } else if (view.mistakes?.includes(move) && !isSure && preference("confirm") === "on") {
     change({ doubted: move });
     focusTray(place);
   } else {
@@ -332,7 +340,7 @@ function shift(number, by) {
 }
 
 async function sit(/** @type {number | null} */ seat) {
-  const field = document.querySelector("#table input[name=name], #talk input[name=name]");
+  const field = document.querySelector("#table input[name=name], #talk input[name=name], #dialog input[name=name]");
   const wished = field instanceof HTMLInputElement ? field.value.trim() : "";
   try {
     if (await beKnown(wished)) {
@@ -470,11 +478,7 @@ addEventListener("resize", () => render(state, log));
 // What is unfolded needs room.
 place.addEventListener("toggle", () => placeTray(place, state.selected), { capture: true });
 addEventListener("hashchange", () => location.reload());
-setInterval(() => {
-  for (const shown of document.querySelectorAll("[data-until]")) {
-    shown.textContent = duration(Number(shown.getAttribute("data-until")) - Date.now() / 1000);
-  }
-}, 1000);
+setInterval(tick, 1000);
 void me().then(
   ({ name }) => change({ name }),
   () => undefined, // then a name is asked for when it is needed

@@ -4,7 +4,7 @@ import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
 import { moveWords, tileWords } from "../common/phrases.js";
 import { shape } from "../common/pictures.js";
-import { isValue, wordTitle } from "../common/suits.js";
+import { faceOf, isValue, wordTitle } from "../common/suits.js";
 import { face, possibilities } from "./card.js";
 import { find, namesOf, pointedAt } from "./scene.js";
 
@@ -75,8 +75,12 @@ function doubt(scene, move) {
 function ownChoices(scene, choosing, { slot, card }) {
   const legal = scene.view.legal ?? [];
   const size = scene.view.hands[scene.update.you ?? 0]?.length ?? 0;
-  const announcements = legal.filter((move) => move.startsWith(`play ${slot} `));
-  const isOn = choosing.canAct || choosing.canQueue;
+  const possible = new Set((card.can_be ?? "").split(" ").map((each) => each && faceOf(scene.variant, each).suit.name));
+  const announcements = legal.filter(
+    (move) => move.startsWith(`play ${slot} `) && (!card.can_be || possible.has(move.split(" ")[2] ?? "")),
+  );
+  const isAsked = choosing.canAct && Boolean(scene.view.pending);
+  const isOn = (choosing.canAct || choosing.canQueue) && !isAsked;
   const later = choosing.canAct ? "" : say("when it is my turn");
   /** @param {string} move @param {string} words @param {string} kind */
   const button = (move, words, kind) =>
@@ -97,6 +101,7 @@ function ownChoices(scene, choosing, { slot, card }) {
     isOn
       ? [button(`play ${slot}`, say("Play"), "primary"), button(`discard ${slot}`, say("Discard"), "secondary")]
       : null,
+    isAsked ? h("p", { class: "small" }, say("Your tile asks for a choice first.")) : null,
     choosing.canAct && announcements.length
       ? h(
           "div",

@@ -2,7 +2,7 @@
 
 import type { LineState } from "../common/connection.js";
 import type { Child } from "../common/dom.js";
-import type { Box, Update, VariantState, ViewState } from "../common/protocol";
+import type { Box, LogLine, Update, VariantState, ViewState } from "../common/protocol";
 import type { Backlog } from "./backlog.js";
 import type { Past } from "./past.js";
 
@@ -60,10 +60,15 @@ export interface News {
 }
 
 /** The state once the server has told of the table. */
-export type Told = State & { readonly update: Update; readonly variant: VariantState };
+export type Told = State & {
+  readonly update: Update;
+  readonly variant: VariantState;
+  /** All that has happened. */
+  readonly lines: readonly LogLine[];
+};
 
 /** A part that is laid over the table. */
-export type SheetName = "help" | "invite" | "menu" | "end";
+export type SheetName = "help" | "invite" | "invited" | "menu" | "end";
 
 /** A part of the page that comes when it is first wanted. */
 export type Part = Drawn | "story";

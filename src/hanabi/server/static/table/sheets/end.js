@@ -6,12 +6,16 @@ import { readWords } from "../../common/phrases.js";
 import { shape } from "../../common/pictures.js";
 import { Refused } from "../../common/server.js";
 import { takeHome } from "../../common/share.js";
-import { motion } from "./menu.js";
+import { talk } from "../log.js";
+import { motion } from "../motion.js";
 import { spectacle } from "./spectacle.js";
 
+/** @typedef {import("../../common/protocol").LogLine} LogLine */
 /** @typedef {import("../../common/protocol").Update} Update */
 /** @typedef {import("../../common/protocol").ViewState} View */
 /** @typedef {import("../../common/protocol").VariantState} Variant */
+
+const MOST_SAID = 6; // lines, at the end
 
 await styled("table/sheets/end.css");
 
@@ -20,8 +24,10 @@ await styled("table/sheets/end.css");
  * @param {Variant} variant
  * @param {string} commitment what the page was told of the deal when it first saw the table
  * @param {boolean | null | undefined} isKept what came of checking it, once that is known
+ * @param {readonly LogLine[]} lines all that has happened
+ * @param {import("../../common/protocol").Box["remarks"]} remarks what may be said where talk is not free
  */
-export function ending(update, variant, commitment, isKept) {
+export function ending(update, variant, commitment, isKept, lines, remarks) {
   const view = /** @type {View} */ (update.view);
   const { verdict } = view;
   return h(
@@ -35,6 +41,7 @@ export function ending(update, variant, commitment, isKept) {
       : h("p", { class: "small" }, say("Points on the table: {points}", { points: view.points })),
     heights(view, variant),
     next(update),
+    conversation(update, lines, remarks),
     downloads(update),
     update.secret ? deal(update.secret, update.table, commitment, isKept) : null,
   );
@@ -124,6 +131,31 @@ function next(update) {
       h("a", { class: "button", href: "./" }, say("To the lobby")),
     ),
   );
+}
+
+/**
+ * What is said about the game, once it is over.
+ * @param {Update} update
+ * @param {readonly LogLine[]} lines
+ * @param {import("../../common/protocol").Box["remarks"]} remarks
+ */
+function conversation(update, lines, remarks) {
+  const said = lines.filter(({ fact }) => fact.type === "said" || fact.type === "remarked").slice(-MOST_SAID);
+  const isSeated = (update.you ?? null) !== null;
+  const isAlone = !update.seats.some(({ kind }, seat) => kind === "person" && seat !== update.you);
+  return (isSeated && !isAlone) || said.length
+    ? h(
+        "section",
+        { class: "conversation", "aria-label": say("Talk"), "data-key": "conversation" },
+        h("h3", {}, say("Talk")),
+        h(
+          "ul",
+          { role: "log", "aria-label": say("Talk") },
+          said.map((line) => h("li", { "data-key": `said-${line.number}` }, (line.words ?? []).map(readWords))),
+        ),
+        isSeated ? talk(update.settings, remarks) : null,
+      )
+    : null;
 }
 
 /** @param {Update} update */

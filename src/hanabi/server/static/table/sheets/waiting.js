@@ -1,16 +1,19 @@
 /** For those who do not play yet: who sits where, who is ready, who watches; and how friends are asked to the table. */
 
-import { h } from "../../common/dom.js";
-import { say } from "../../common/language.js";
+import { h, styled } from "../../common/dom.js";
+import { counted, language, say } from "../../common/language.js";
 import { clockWords } from "../../common/phrases.js";
 import { link } from "../../common/share.js";
 import { variantTitle } from "../../common/suits.js";
 
 /** @typedef {import("../../common/protocol").Update} Update */
+/** @typedef {import("../../common/protocol").VariantState} Variant */
+
+await styled("table/sheets/waiting.css");
 
 /**
  * @param {Update} update
- * @param {import("../../common/protocol").VariantState} variant
+ * @param {Variant} variant
  * @param {string} name by which the server knows the reader, or none
  */
 export function waiting(update, variant, name) {
@@ -20,9 +23,12 @@ export function waiting(update, variant, name) {
   return h(
     "section",
     { class: "waiting", "data-key": "waiting", "aria-label": say("The table before the game") },
-    h("h1", {}, say("The table is being laid")),
-    h("p", { class: "lead" }, variantTitle(variant), " · ", clockWords(update.settings.clock)),
-    isSeated ? null : nameField(name),
+    isSeated || !hasFree
+      ? [
+          h("h1", {}, say("The table is being laid")),
+          h("p", { class: "lead" }, variantTitle(variant), " · ", clockWords(update.settings.clock)),
+        ]
+      : h("div", { class: "invited panel" }, welcome(update, variant, name)),
     h(
       "ul",
       { class: "seats" },
@@ -38,14 +44,50 @@ export function waiting(update, variant, name) {
           hasFree ? h("button", { type: "button", "data-do": "fill" }, say("Let bots take the free seats")) : null,
           h("button", { type: "button", class: "quiet", "data-do": "stand" }, say("Leave my seat")),
         )
-      : h(
-          "p",
-          {},
-          hasFree ? say("Take a seat, or stay and watch.") : say("All seats are taken. You can stay and watch."),
-        ),
+      : hasFree
+        ? null
+        : h("p", {}, say("All seats are taken. You can stay and watch.")),
     invitation(update),
   );
 }
+
+/**
+ * Who asks the reader to the table, to which game, and the one button that it takes.
+ * @param {Update} update
+ * @param {Variant} variant
+ * @param {string} name by which the server knows the reader, or none
+ */
+function welcome(update, variant, name) {
+  const hosts = update.seats.flatMap((seat) => (seat.kind === "person" && !seat.taken_over && seat.name) || []);
+  const facts = { players: new Intl.ListFormat(language()).format(hosts), game: variantTitle(variant) };
+  return [
+    h(
+      "h1",
+      {},
+      hosts.length
+        ? counted("{players} invites you to a game", "{players} invite you to a game", hosts.length, facts)
+        : say("A table is laid for you"),
+    ),
+    h("p", { class: "lead" }, facts.game, " · ", clockWords(update.settings.clock)),
+    nameField(name),
+    h("button", { type: "button", class: "primary big", "data-do": "sit" }, say("Sit down")),
+  ];
+}
+
+/**
+ * The same for somebody who comes in the middle of a game, in which bots have kept the seats.
+ * @param {Update} update
+ * @param {Variant} variant
+ * @param {string} name by which the server knows the reader, or none
+ */
+export const invited = (update, variant, name) =>
+  h(
+    "div",
+    { class: "invited", "data-key": "invited" },
+    welcome(update, variant, name),
+    h("p", { class: "small" }, say("The game is going on, turn {turn}", { turn: update.view?.turn ?? 0 })),
+    h("button", { type: "button", class: "quiet", "data-do": "show" }, say("Only watch")),
+  );
 
 /** @param {Update} update */
 function readyForm(update) {
@@ -85,7 +127,7 @@ function chair(update, seat, number, isSeated) {
     ),
     h("span", { class: "small" }, state),
     seat.open && !isSeated
-      ? h("button", { type: "button", class: "primary", "data-do": "sit", "data-seat": number }, say("Sit here"))
+      ? h("button", { type: "button", "data-do": "sit", "data-seat": number }, say("Sit here"))
       : null,
   );
 }
@@ -126,13 +168,14 @@ export function invitation(update) {
  * For those who only watch.
  * @param {Update} update
  * @param {string} name by which the server knows the reader, or none
+ * @param {boolean} isAsked whether they are just being asked to sit down
  */
-export const watching = (update, name) =>
+export const watching = (update, name, isAsked) =>
   h(
     "div",
     { class: "watching" },
     h("p", { class: "small" }, say("You are watching.")),
-    update.view && update.seats.some((seat) => seat.open)
+    update.view && !isAsked && update.seats.some((seat) => seat.open)
       ? h(
           "div",
           { class: "row" },
