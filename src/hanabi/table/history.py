@@ -25,16 +25,21 @@ if TYPE_CHECKING:
 
 
 def replay_updates(
-    replay: str, record: Record, settings: Settings, seat: int | None, facts: Iterable[Fact]
+    replay: str,
+    record: Record,
+    settings: Settings,
+    seat: int | None,
+    facts: Iterable[Fact],
+    notes: Mapping[int, str],
 ) -> tuple[Update, ...]:
-    """A finished game, position by position, open or as one seat saw it."""
+    """A finished game, position by position, open or as one seat saw it; the notes are those of whoever looks."""
     seats = tuple(
         SeatState(kind=kind, name=name, ready=True) for kind, name in zip(settings.seats, record.players, strict=True)
     )
     entries = (Entry(number, 0.0, fact) for number, fact in enumerate(facts))
     views = (View.open(game) if seat is None else View.of(game, seat) for game in record.games())
     still = Update(0, table=replay, code="", settings=settings, seats=seats, commitment="", you=seat, over=True)
-    return _step_by_step(still, zip(entries, views, strict=True), {})
+    return _step_by_step(still, zip(entries, views, strict=True), notes)
 
 
 def facts_of_table(table: Table) -> tuple[Fact, ...]:
