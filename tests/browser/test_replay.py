@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.line import cautious_moves, play
+from browser.line import Line, cautious_moves, play
 from browser.place import NAMES, a_finished_game, served
 from browser.playing import LONGEST_WAIT, LOOK, card, introduce, lay, lying
 from browser.tongue import check_language
@@ -23,6 +23,7 @@ from hanabi.moves import Discard, Play
 from hanabi.record import Record, write
 from hanabi.refusal import Refusal
 from hanabi.score import score, verdict
+from hanabi.table.requests import Note
 from hanabi.table.settings import PERSON
 from hanabi.view import View
 from strategies import story
@@ -154,6 +155,23 @@ def test_the_games_to_choose_from_are_ones_own_and_those_that_others_made_public
     expect(page.locator(".drop")).to_be_visible()
     page.locator(".others").get_by_role("link", name="Replay").first.click()
     expect(page.locator(".story li")).to_have_count(1)
+
+
+def test_ones_own_notes_are_there_again(enter: Enter, server: str, folder: Path) -> None:
+    context = enter(CALM)
+    introduce(context, "Zoé")
+    laid = lay(server, folder, "cocktail", PERSON, "cautious", deal=1)
+    play(context, server, laid, cautious_moves(laid))
+    with Line.of(context, server, laid.id) as line:
+        line.ask(Note(card=0, text="a five?"))
+    for reader, text in ((context, "a five?"), (enter(CALM), None)):
+        page = reader.new_page()
+        page.goto(f"/replay.html#tables/{laid.id}")
+        page.click(card(0, 0))
+        knowing = page.locator(".knowing")
+        expect(knowing).to_contain_text("What its holder knew then")
+        expect(knowing.get_by_text("a five?")).to_have_count(1 if text else 0)
+        expect(page.locator(".note-mark")).to_have_count(1 if text else 0)
 
 
 # -- Going through it ----------------------------------------------------------------------------------

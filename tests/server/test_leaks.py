@@ -259,11 +259,11 @@ def test_a_replay_from_a_seat_shows_no_card_of_its_hand() -> None:
     running = replace(table, game=None, stopped=None)
     lines = lines_of_table(table)
     for seat in range(3):
-        for each in replay_updates(TABLE, table.record(), chosen, seat, lines):
+        for each in replay_updates(TABLE, table.record(), chosen, seat, lines, {}):
             message = json.loads(encoder.encode(each))
             assert [*_cards_in_hands(message, (seat,)), *_cards_drawn(message, (seat,))] == []
             assert list(_words(json.dumps(message), running, seat)) == []
-    shown = replay_updates(TABLE, table.record(), chosen, None, lines)
+    shown = replay_updates(TABLE, table.record(), chosen, None, lines, {})
     assert all(card.card for each in shown if each.view for hand in each.view.hands for card in hand)
 
 

@@ -226,3 +226,23 @@ def test_a_record_that_is_too_long_for_any_game_is_refused(host: Host) -> None:
 
     assert answer.status_code == 422
     assert answer.json()["error"].startswith("moves[2000]: ")
+
+
+def test_a_replay_has_the_notes_of_whoever_looks(host: Host) -> None:
+    table, player, _ = timed(finished(host, Settings(seats=(PERSON, "cautious"))))
+
+    async def write_down() -> None:
+        async with player.at(table) as seat:
+            await anything(seat)
+            await seat.ask(Note(card=1, text="mine"))
+
+    timed(write_down())
+    with host.http() as stranger, host.http(headers={"authorization": f"Bearer {player.token}"}) as http:
+        for query in ("", "?seat=1"):
+            theirs, own = (
+                decoded(asker.get(f"/api/tables/{table}/replay{query}"), Replay).updates for asker in (stranger, http)
+            )
+            assert own[0].view
+            assert theirs[0].view
+            assert [card.note for card in own[0].view.hands[0]][1] == "mine"
+            assert all(card.note == "" for hand in theirs[0].view.hands for card in hand)

@@ -40,7 +40,7 @@ from hanabi.server.special import Special
 from hanabi.server.store.shows import StoredShow
 from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.answers import Found, Known, Replay, TableMade
-from hanabi.table.bulletin import may_watch
+from hanabi.table.bulletin import may_watch, notes_of
 from hanabi.table.history import history_updates, lines_of_record, lines_of_table, replay_updates
 from hanabi.table.messages import Update
 from hanabi.table.settings import Settings, check_settings
@@ -197,12 +197,13 @@ async def replay_of_table(call: Call) -> Replay:
     table = await _table(call, _asked_table(call))
     record = await _finished(call, table.id)
     seat, lines = _seat(call, record), lines_of_table(table)
-    return await _replay(call, partial(replay_updates, table.id, record, table.settings, seat, lines))
+    notes = notes_of(table, _own_seat(call, table))
+    return await _replay(call, partial(replay_updates, table.id, record, table.settings, seat, lines, notes))
 
 
 async def history_of_table(call: Call) -> Replay:
     table = await _table(call, _asked_table(call))
-    you = table.seat_of(call.person.id) if call.person else None
+    you = _own_seat(call, table)
     if you is None and not may_watch(table):
         raise HttpRefusal(403, message("Nobody may watch this table."))
     try:
@@ -220,6 +221,10 @@ async def _replay(call: Call, make: Callable[[], tuple[Update, ...]]) -> Replay:
 def _asked_table(call: Call) -> str:
     table: str = call.request.path_params["table"]
     return table
+
+
+def _own_seat(call: Call, table: Table) -> int | None:
+    return table.seat_of(call.person.id) if call.person else None
 
 
 async def _table(call: Call, id_: str) -> Table:
@@ -260,7 +265,7 @@ async def replay_of_upload(call: Call) -> Replay:
     record = await _uploaded(call, replay)
     settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
     seat, lines = _seat(call, record), lines_of_record(record)
-    return await _replay(call, partial(replay_updates, replay, record, settings, seat, lines))
+    return await _replay(call, partial(replay_updates, replay, record, settings, seat, lines, {}))
 
 
 async def _uploaded(call: Call, id_: str) -> Record:

@@ -26,15 +26,20 @@ if TYPE_CHECKING:
 
 
 def replay_updates(
-    replay: str, record: Record, settings: Settings, seat: int | None, lines: Iterable[Line]
+    replay: str,
+    record: Record,
+    settings: Settings,
+    seat: int | None,
+    lines: Iterable[Line],
+    notes: Mapping[int, str],
 ) -> tuple[Update, ...]:
-    """A finished game, position by position, open or as one seat saw it."""
+    """A finished game, position by position, open or as one seat saw it; the notes are those of whoever looks."""
     seats = tuple(
         SeatState(kind=kind, name=name, ready=True) for kind, name in zip(settings.seats, record.players, strict=True)
     )
     views = (View.open(game) if seat is None else View.of(game, seat) for game in record.games())
     still = Update(0, table=replay, code="", settings=settings, seats=seats, commitment="", you=seat, over=True)
-    return _step_by_step(still, zip(lines, views, strict=True), {})
+    return _step_by_step(still, zip(lines, views, strict=True), notes)
 
 
 def lines_of_table(table: Table) -> tuple[Line, ...]:

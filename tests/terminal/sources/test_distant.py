@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 def test_a_message_is_read_back_into_the_objects_that_it_was_made_of(name: str, seat: int | None) -> None:
     record = recorded(name, players=3, deal=5)
     settings = Settings(variant=name, seats=("person",) * 3)
-    updates = replay_updates("", record, settings, seat, lines_of_record(record))
+    updates = replay_updates("", record, settings, seat, lines_of_record(record), {})
     for update, game in zip(updates, record.games(), strict=True):
         seen = View.open(game) if seat is None else View.of(game, seat)
         assert view_of(update) == replace(seen, events=(), legal=())
