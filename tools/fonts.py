@@ -5,6 +5,9 @@ languages and of most names in them, digits and signs, and the weights that are 
 other letters, is set in the reader's own face.
 """
 
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# (fontTools tells few of its types)
+
 from __future__ import annotations
 
 import shutil
