@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi.events import Drew
+from hanabi.facts import outlook
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from hanabi.events import End, Event
     from hanabi.game import Game, Held, Hint
     from hanabi.moves import Move
+    from hanabi.outlook import Outlook
     from hanabi.variant import Tile, Variant
 
 
@@ -38,7 +41,7 @@ class Seen(NamedTuple):
     hints: tuple[Hint, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """A position as one viewer sees it, with the moves they may make now."""
 
@@ -74,6 +77,10 @@ class View:
     def open(cls, game: Game) -> View:
         """Every hand face up: for a game that is over, any of its turns, or where the players have agreed to it."""
         return _view(game, None, hidden=())
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        return outlook(self)
 
 
 def events_seen(events: Iterable[Event], hidden: Collection[int]) -> tuple[Event, ...]:
