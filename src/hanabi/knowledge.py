@@ -6,7 +6,6 @@ answer is what that seat can tell from the clues and from the cards that both it
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +15,7 @@ from hanabi.facts import fitting, indispensable, useful
 from hanabi.moves import Discard, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from hanabi.cards import Word
     from hanabi.game import Hint
@@ -98,23 +97,24 @@ def can_be(variant: Variant, hints: tuple[Hint, ...]) -> frozenset[Card]:
     return faces
 
 
-def unseen(view: View, seat: int) -> Counter[Card]:
+def unseen(view: View, seat: int) -> dict[Card, int]:
     """How many of each card lie where the player at `seat` cannot see, as far as the viewer can tell."""
-    unseen = Counter(view.outlook.left)
+    unseen = dict(view.outlook.left)
     for other, hand in enumerate(view.hands):
-        if other != seat:
-            unseen.subtract(seen.card for seen in hand if seen.card is not None)
+        for seen in hand:
+            if other != seat and seen.card is not None:
+                unseen[seen.card] -= 1
     return unseen
 
 
-def _counted(hand: Sequence[frozenset[Card]], unseen: Counter[Card]) -> list[frozenset[Card]]:
+def _counted(hand: Sequence[frozenset[Card]], unseen: Mapping[Card, int]) -> list[frozenset[Card]]:
     """What each card of a hand can be when its cards are drawn from the unseen ones.
 
     Exact, by Hall's theorem: a face is out of the question for a card if and only if some other cards of the hand
     need every copy of it. Only cards with few faces left can be among those, and a hand has five cards at the most,
     so all groups of them are tried.
     """
-    gone = frozenset(card for card, count in unseen.items() if count <= 0)
+    gone = frozenset([card for card, count in unseen.items() if count <= 0])
     possible = [_without(faces, gone) for faces in hand]
     # There is at least one of each face, so that most cards are told to be wide without counting.
     few = [slot for slot, faces in enumerate(possible) if len(faces) < len(hand)]

@@ -93,7 +93,7 @@ def _view(game: Game, viewer: int | None, hidden: tuple[int, ...]) -> View:
         viewer=viewer,
         hidden=hidden,
         variant=game.variant,
-        hands=tuple(tuple(_seen(held, seat in hidden) for held in hand) for seat, hand in enumerate(game.hands)),
+        hands=tuple(_seen(hand, hidden=seat in hidden) for seat, hand in enumerate(game.hands)),
         deck_size=game.deck_size,
         fireworks=dict(game.fireworks),
         discard_pile=game.discard_pile,
@@ -110,8 +110,8 @@ def _view(game: Game, viewer: int | None, hidden: tuple[int, ...]) -> View:
     )
 
 
-def _seen(held: Held, hidden: bool) -> Seen:
-    return Seen(None if hidden else held.card, held.number, held.hints)
+def _seen(hand: tuple[Held, ...], *, hidden: bool) -> tuple[Seen, ...]:
+    return tuple([Seen(None if hidden else card, number, hints) for card, number, hints in hand])
 
 
 def _as_seen(event: Event, hidden: Collection[int]) -> Event:
