@@ -159,7 +159,7 @@ def application() -> Starlette:
     configuration = msgspec.json.decode(os.environ[ENVIRONMENT], type=Configuration)
     _log_to_stderr(configuration.log)
     sys.setswitchinterval(SWITCH)
-    gc.disable()  # see `_collect_garbage`
+    gc.disable()  # see `collect_garbage`
     gc.freeze()  # what was imported stays
     limits = Limits(
         connections=configuration.connections,
@@ -172,11 +172,11 @@ def application() -> Starlette:
 def _begin(hall: Hall) -> None:
     """Bots that have never played on this machine are compiled meanwhile; only their own moves wait for it."""
     Thread(target=make_ready, daemon=True).start()
-    hall.rooms.tasks.start(_collect_garbage())
+    hall.rooms.tasks.start(collect_garbage())
     _say_goodbye_on_signals(hall)
 
 
-async def _collect_garbage() -> None:
+async def collect_garbage() -> None:
     """Look for cycles a little at a time.
 
     Tables are frozen values, which go when nobody holds them, and a connection leaves no cycle behind: what lives on is
