@@ -6,6 +6,7 @@ Every option can be put on every edition. Only this module knows the names; ever
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hanabi.message import Message, message
@@ -223,7 +224,13 @@ def variant(name: str = DEFAULT, *options: str) -> Variant:
     >>> str(variant("black powder"))
     'cocktail + black-powder'
     """
-    first, *others = ("-".join(word.split()) for part in (name, *options) for word in part.split("+"))
+    return _variant(tuple("-".join(word.split()) for part in (name, *options) for word in part.split("+")))
+
+
+@lru_cache
+def _variant(names: tuple[str, ...]) -> Variant:
+    """Made once: what is looked up by a variant at every move is found at once when it is the very same one."""
+    first, *others = names
     edition, chosen = (first, others) if first in EDITIONS else (DEFAULT, [first, *others])
     for option in chosen:
         if option not in OPTIONS:

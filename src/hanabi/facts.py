@@ -5,16 +5,16 @@ The rules and the players ask the same questions, so both are answered here, for
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol, assert_never
 
-from hanabi.cards import Card, copies, kinds
 from hanabi.outlook import RESCUES, Outlook
 from hanabi.variant import Ending
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from hanabi.cards import Card
     from hanabi.events import End
     from hanabi.variant import Suit, Tile, Variant
 
@@ -44,6 +44,8 @@ class Public(Protocol):
     def turns_left(self) -> int | None: ...
     @property
     def ended(self) -> End | None: ...
+    @cached_property
+    def outlook(self) -> Outlook: ...
 
 
 def fits(table: Public, card: Card) -> bool:
@@ -54,11 +56,7 @@ def fits(table: Public, card: Card) -> bool:
 
 def fitting(table: Public) -> frozenset[Card]:
     """P1, B1: the cards that fit now, one for each firework that is not complete."""
-    return frozenset(
-        Card(suit.name, suit.order[table.fireworks[suit.name]])
-        for suit in table.variant.suits
-        if not is_complete(table, suit)
-    )
+    return table.outlook.fitting
 
 
 def is_complete(table: Public, suit: Suit) -> bool:
@@ -75,24 +73,21 @@ def launched(table: Public, card: Card) -> bool:
     return table.variant.suit[card.suit].order.index(card.value) < table.fireworks[card.suit]
 
 
-def cards_up(table: Public) -> list[Card]:
-    """The cards that lie on the fireworks."""
-    suits, fireworks = table.variant.suits, table.fireworks
-    return [Card(suit.name, value) for suit in suits for value in suit.order[: fireworks[suit.name]]]
-
-
 def left(table: Public, card: Card) -> int:
     """How many of this card are still in hands or in the deck."""
-    return copies(table.variant, card) - table.discard_pile.count(card) - launched(table, card)
+    return table.outlook.left[card]
 
 
 def cards_left(table: Public) -> dict[Card, int]:
-    return {card: left(table, card) for card in kinds(table.variant)}
+    return dict(table.outlook.left)
 
 
 def outlook(table: Public) -> Outlook:
-    """What can still become of the fireworks; the same for everybody at the table."""
-    heights = tuple(table.fireworks[suit.name] for suit in table.variant.suits)
+    """What can still become of the fireworks; the same for everybody at the table, so it is worked out once for all.
+
+    A position keeps it, and is asked for it: `table.outlook`.
+    """
+    heights = tuple(map(table.fireworks.__getitem__, table.variant.suit))
     has_deck = table.deck_size > 0
     return _outlook(table.variant, heights, table.discard_pile, table.revealed, table.pending, has_deck)
 
@@ -102,27 +97,27 @@ _outlook = lru_cache(maxsize=4096)(Outlook)
 
 def doomed(table: Public) -> tuple[str, ...]:
     """H3: the fireworks that can no longer be completed."""
-    return outlook(table).doomed
+    return table.outlook.doomed
 
 
 def useful(table: Public) -> frozenset[Card]:
     """The cards that may still be launched, now or later."""
-    return outlook(table).useful
+    return table.outlook.useful
 
 
 def indispensable(table: Public) -> frozenset[Card]:
     """Q3: the cards that a firework still needs and of which one copy is left."""
-    return outlook(table).indispensable
+    return table.outlook.indispensable
 
 
 def points(table: Public) -> int:
     """N1, B4, N3: what stands on the table, whether or not it will count."""
-    return outlook(table).points
+    return table.outlook.points
 
 
 def best_points(table: Public) -> int:
     """The most points that the cards left allow, with every rescue spent where it brings most."""
-    return outlook(table).best_points
+    return table.outlook.best_points
 
 
 def launches_left(table: Public) -> int:
@@ -135,7 +130,7 @@ def launches_left(table: Public) -> int:
     turns -= table.pending is not None
     if not turns and table.pending not in RESCUES:
         return 0
-    then = outlook(table)
+    then = table.outlook
     return turns + then.rescues + bool(then.mendable)
 
 

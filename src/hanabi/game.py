@@ -7,6 +7,7 @@ that follows. No clock, no chance but the stream in the position, no I/O.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from hanabi.cards import Card, Word, all_words, full_deck, words_on
@@ -27,7 +28,7 @@ from hanabi.events import (
     TileLost,
     TokenReturned,
 )
-from hanabi.facts import all_complete, fits, indispensable, is_complete
+from hanabi.facts import all_complete, fits, indispensable, is_complete, outlook
 from hanabi.moves import Clue, Decline, Discard, Launch, Move, Play, Rearrange, ShuffleIn
 from hanabi.refusal import IllegalMove, Refusal, Rule
 from hanabi.stream import Stream
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from hanabi.moves import Action
+    from hanabi.outlook import Outlook
 
 
 class Hint(NamedTuple):
@@ -61,7 +63,7 @@ class Held(NamedTuple):
     hints: tuple[Hint, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     """A position. Slot 0 of a hand is its oldest card; the deck's first card is drawn next."""
 
@@ -143,6 +145,10 @@ class Game:
     @property
     def deck_size(self) -> int:
         return len(self.deck)
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        return outlook(self)
 
     # -- What may be done ------------------------------------------------------------------------
 

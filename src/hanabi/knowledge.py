@@ -6,17 +6,16 @@ answer is what that seat can tell from the clues and from the cards that both it
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from hanabi.cards import Card, counts, words_on
-from hanabi.facts import cards_up, fits, fitting, indispensable, useful
+from hanabi.cards import Card, words_on
+from hanabi.facts import fitting, indispensable, useful
 from hanabi.moves import Discard, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from hanabi.cards import Word
     from hanabi.game import Hint
@@ -72,13 +71,16 @@ def mistakes(view: View) -> tuple[Move, ...]:
 
 def mistakes_knowing(view: View, own: Sequence[Knowledge]) -> tuple[Move, ...]:
     """The same, for whoever has worked out already what the player knows of their hand."""
-    return tuple(move for move in view.legal if _is_mistake(view, own, move))
+    playable = fitting(view)
+    return tuple(move for move in view.legal if _is_mistake(playable, own, move))
 
 
-def _is_mistake(view: View, own: Sequence[Knowledge], move: Move) -> bool:
+def _is_mistake(playable: frozenset[Card], own: Sequence[Knowledge], move: Move) -> bool:
     match move:
-        case Play(slot, announced):  # P3, M3: whatever it is, it does not go up on what is announced
-            return not any(fits(view, card) and announced in (None, card.suit) for card in own[slot].by_counting)
+        case Play(slot, None):  # P3: whatever it is, it does not go up
+            return playable.isdisjoint(own[slot].by_counting)
+        case Play(slot, announced):  # M3: nor on what is announced
+            return not any(card.suit == announced for card in playable & own[slot].by_counting)
         case Discard(slot):  # Q3, and elsewhere a firework that ends there
             return own[slot].indispensable
         case _:
@@ -95,23 +97,25 @@ def can_be(variant: Variant, hints: tuple[Hint, ...]) -> frozenset[Card]:
     return faces
 
 
-def unseen(view: View, seat: int) -> Counter[Card]:
+def unseen(view: View, seat: int) -> dict[Card, int]:
     """How many of each card lie where the player at `seat` cannot see, as far as the viewer can tell."""
-    others = (hand for other, hand in enumerate(view.hands) if other != seat)
-    in_hands = (seen.card for hand in others for seen in hand if seen.card is not None)
-    lying = Counter((*cards_up(view), *view.discard_pile, *in_hands))
-    return Counter({card: count - lying.get(card, 0) for card, count in counts(view.variant).items()})
+    unseen = dict(view.outlook.left)
+    for other, hand in enumerate(view.hands):
+        for seen in hand:
+            if other != seat and seen.card is not None:
+                unseen[seen.card] -= 1
+    return unseen
 
 
-def _counted(hand: Sequence[frozenset[Card]], unseen: Counter[Card]) -> list[frozenset[Card]]:
+def _counted(hand: Sequence[frozenset[Card]], unseen: Mapping[Card, int]) -> list[frozenset[Card]]:
     """What each card of a hand can be when its cards are drawn from the unseen ones.
 
     Exact, by Hall's theorem: a face is out of the question for a card if and only if some other cards of the hand
     need every copy of it. Only cards with few faces left can be among those, and a hand has five cards at the most,
     so all groups of them are tried.
     """
-    gone = frozenset(card for card, count in unseen.items() if count <= 0)
-    possible = [faces - gone for faces in hand]
+    gone = frozenset([card for card, count in unseen.items() if count <= 0])
+    possible = [_without(faces, gone) for faces in hand]
     # There is at least one of each face, so that most cards are told to be wide without counting.
     few = [slot for slot, faces in enumerate(possible) if len(faces) < len(hand)]
     narrow = [slot for slot in few if sum(unseen[card] for card in possible[slot]) < len(hand)]
@@ -123,3 +127,9 @@ def _counted(hand: Sequence[frozenset[Card]], unseen: Counter[Card]) -> list[fro
                 for slot in set(range(len(hand))).difference(group):
                     narrowed[slot] -= faces
     return narrowed
+
+
+@lru_cache(maxsize=20_000)
+def _without(faces: frozenset[Card], gone: frozenset[Card]) -> frozenset[Card]:
+    """The same for every card that has received the same clues, and mostly the same as before the last move."""
+    return faces - gone

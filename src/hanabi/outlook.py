@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -12,7 +11,7 @@ from hanabi.cards import Card, counts
 from hanabi.variant import VALUES, Scoring, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from hanabi.variant import Suit, Variant
 
@@ -37,6 +36,12 @@ def _in_order(variant: Variant) -> dict[str, tuple[Card, ...]]:
     return {suit.name: tuple(Card(suit.name, value) for value in suit.order) for suit in variant.suits}
 
 
+@lru_cache
+def _worths(variant: Variant) -> dict[str, tuple[int, ...]]:
+    """The points of each firework, by its height."""
+    return {suit.name: tuple(worth(suit, height) for height in range(len(suit.order) + 1)) for suit in variant.suits}
+
+
 @dataclass(frozen=True)
 class Outlook:
     """How high each firework can still go, the rescues of the tiles included (F3 to F5), if luck has it.
@@ -54,18 +59,27 @@ class Outlook:
 
     @cached_property
     def _height(self) -> dict[str, int]:
-        return {suit.name: height for suit, height in zip(self.variant.suits, self.heights, strict=True)}
+        return dict(zip(self.variant.suit, self.heights, strict=True))
 
     @cached_property
-    def _left(self) -> dict[Card, int]:
-        """How many copies are in hands or in the deck, of a card that is not on its firework yet."""
-        discarded = Counter(self.discard_pile)
-        return {card: copies - discarded.get(card, 0) for card, copies in counts(self.variant).items()}
+    def left(self) -> Mapping[Card, int]:
+        """How many of each card are in hands or in the deck."""
+        left = dict(counts(self.variant))
+        up = (cards[:height] for cards, height in zip(_in_order(self.variant).values(), self.heights, strict=True))
+        for card in chain(self.discard_pile, *up):
+            left[card] -= 1
+        return left
+
+    @cached_property
+    def fitting(self) -> frozenset[Card]:
+        """P1, B1: the cards that fit now, one for each firework that is not complete."""
+        next_up = (cards[height:] for cards, height in zip(_in_order(self.variant).values(), self.heights, strict=True))
+        return frozenset(cards[0] for cards in next_up if cards)
 
     @cached_property
     def gone(self) -> dict[str, list[int]]:
         """The heights at which each firework waits for a card of which every copy lies on the discard pile."""
-        left, height = self._left, self._height
+        left, height = self.left, self._height
         return {
             suit: [place for place in range(height[suit], len(cards)) if not left[cards[place]]]
             for suit, cards in _in_order(self.variant).items()
@@ -75,8 +89,7 @@ class Outlook:
 
     @cached_property
     def _face_down(self) -> int:
-        tiles = Counter(self.variant.tiles) - Counter(self.revealed)
-        return sum(tiles[tile] for tile in RESCUES)
+        return sum(self.variant.tiles.count(tile) - self.revealed.count(tile) for tile in RESCUES)
 
     def _to_complete(self, missing: int) -> list[Suit]:
         """The fireworks that a 5 will complete and of which so many cards are gone."""
@@ -124,7 +137,7 @@ class Outlook:
     @cached_property
     def points(self) -> int:
         """N1, B4: what stands on the table now."""
-        return sum(worth(suit, height) for suit, height in zip(self.variant.suits, self.heights, strict=True))
+        return sum(worths[height] for worths, height in zip(_worths(self.variant).values(), self.heights, strict=True))
 
     # -- What follows --------------------------------------------------------------------------------
 
@@ -150,22 +163,22 @@ class Outlook:
     @cached_property
     def indispensable(self) -> frozenset[Card]:
         """Q3: the cards that a firework still needs and of which one copy is left."""
-        left = self._left
+        left = self.left
         return frozenset(card for card in self.useful if left[card] == 1)
 
     @cached_property
     def best_points(self) -> int:
         """The most points that the cards left allow, with every rescue spent where it brings most."""
-        suits = self.variant.suits
+        suits, worths = self.variant.suits, _worths(self.variant)
         mended = (
-            worth(suit, len(suit.order)) + self._best(other for other in suits if other != suit)
-            for suit in self.mendable
+            worths[suit.name][-1] + self._best(other for other in suits if other != suit) for suit in self.mendable
         )
         return max((self._best(suits), *mended))
 
     def _best(self, suits: Iterable[Suit]) -> int:
         best = [0] * (self.rescues + 1)  # by the number of rescues spent so far
         for suit in suits:
-            brings = [worth(suit, self.reach(suit, spent)) for spent in range(len(best))]
+            worths = _worths(self.variant)[suit.name]
+            brings = [worths[self.reach(suit, spent)] for spent in range(len(best))]
             best = [max(best[spent - here] + brings[here] for here in range(spent + 1)) for spent in range(len(best))]
         return best[-1]

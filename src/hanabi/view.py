@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi.events import Drew
+from hanabi.facts import outlook
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from hanabi.events import End, Event
     from hanabi.game import Game, Held, Hint
     from hanabi.moves import Move
+    from hanabi.outlook import Outlook
     from hanabi.variant import Tile, Variant
 
 
@@ -38,7 +41,7 @@ class Seen(NamedTuple):
     hints: tuple[Hint, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """A position as one viewer sees it, with the moves they may make now."""
 
@@ -75,6 +78,10 @@ class View:
         """Every hand face up: for a game that is over, any of its turns, or where the players have agreed to it."""
         return _view(game, None, hidden=())
 
+    @cached_property
+    def outlook(self) -> Outlook:
+        return outlook(self)
+
 
 def events_seen(events: Iterable[Event], hidden: Collection[int]) -> tuple[Event, ...]:
     """What happened, to somebody for whom the cards of these seats are face down."""
@@ -86,7 +93,7 @@ def _view(game: Game, viewer: int | None, hidden: tuple[int, ...]) -> View:
         viewer=viewer,
         hidden=hidden,
         variant=game.variant,
-        hands=tuple(tuple(_seen(held, seat in hidden) for held in hand) for seat, hand in enumerate(game.hands)),
+        hands=tuple(_seen(hand, hidden=seat in hidden) for seat, hand in enumerate(game.hands)),
         deck_size=game.deck_size,
         fireworks=dict(game.fireworks),
         discard_pile=game.discard_pile,
@@ -103,8 +110,8 @@ def _view(game: Game, viewer: int | None, hidden: tuple[int, ...]) -> View:
     )
 
 
-def _seen(held: Held, hidden: bool) -> Seen:
-    return Seen(None if hidden else held.card, held.number, held.hints)
+def _seen(hand: tuple[Held, ...], *, hidden: bool) -> tuple[Seen, ...]:
+    return tuple([Seen(None if hidden else card, number, hints) for card, number, hints in hand])
 
 
 def _as_seen(event: Event, hidden: Collection[int]) -> Event:

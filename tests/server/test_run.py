@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
 import socket
 import subprocess
 import sys
 from typing import TYPE_CHECKING
+from weakref import ref
 
 import pytest
 import uvicorn
 
 from hanabi import cli
-from hanabi.server.run import bound_socket
+from hanabi.server.run import bound_socket, collect_garbage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,6 +65,26 @@ def test_processes_that_listen_together_answer_without_delay() -> None:
         accepted, _ = bound.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+class Selfish:
+    """Holds itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+async def test_cycles_are_found_though_python_does_not_look_for_them() -> None:
+    gc.disable()  # as a server does
+    looking = asyncio.create_task(collect_garbage())
+    try:
+        gone = asyncio.Event()
+        selfish = ref(Selfish(), lambda _: gone.set())
+        assert selfish() is not None
+        await gone.wait()
+    finally:
+        looking.cancel()
+        gc.enable()
 
 
 def test_a_traceback_in_the_log_shows_no_secret() -> None:

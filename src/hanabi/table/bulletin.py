@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
     from hanabi.cards import Card
     from hanabi.events import Event
-    from hanabi.game import Game
+    from hanabi.game import Game, Hint
     from hanabi.knowledge import Knowledge
     from hanabi.table.entries import Voted
+    from hanabi.table.messages import Mark
     from hanabi.table.table import Line, Table
     from hanabi.variant import Variant
-    from hanabi.view import Seen
 
 
 def may_watch(table: Table) -> bool:
@@ -172,30 +172,37 @@ def ending(position: Game | View) -> Words | None:
 def _hand_state(
     view: View, seat: int, own: Sequence[Knowledge], memory: Memory, notes: Mapping[int, str]
 ) -> tuple[CardState, ...]:
-    states = (_card_state(view.variant, seen, memory, notes.get(seen.number, "")) for seen in view.hands[seat])
-    if not own or seat != view.viewer:
-        return tuple(states)  # of the others' hands the clues tell enough
-    # The viewer's own hand is counted through.
+    hand = view.hands[seat]
+    follows: list[tuple[str, Mark]]
+    if own and seat == view.viewer:  # the viewer's own hand is counted through
+        follows = [(_faces_text(known.by_counting), _mark(known)) for known in own]
+    else:  # of the others' hands the clues tell enough
+        follows = [(_can_be_text(view.variant, seen.hints) if memory is Memory.ALL else "", "") for seen in hand]
     return tuple(
-        structs.replace(state, can_be=_faces_text(known.by_counting), mark=_mark(known))
-        for state, known in zip(states, own, strict=True)
+        CardState(
+            number=seen.number,
+            card=None if seen.card is None else _text(seen.card),
+            hints=() if memory is Memory.NOTHING else _hints_text(seen.hints),
+            can_be=can_be,
+            mark=mark,
+            note=notes.get(seen.number, ""),
+        )
+        for seen, (can_be, mark) in zip(hand, follows, strict=True)
     )
 
 
-# A move changes little: nearly every card and every text has been written before.
+# A move changes little: nearly every text has been written before.
 
 
 @lru_cache(maxsize=100_000)
-def _card_state(variant: Variant, seen: Seen, memory: Memory, note: str) -> CardState:
-    """A card, and what follows from the clues on it; without any it can be anything."""
-    worth_saying = memory is Memory.ALL and seen.hints
-    return CardState(
-        number=seen.number,
-        card=None if seen.card is None else _text(seen.card),
-        hints=() if memory is Memory.NOTHING else tuple(map(str, seen.hints)),
-        can_be=_faces_text(can_be(variant, seen.hints)) if worth_saying else "",
-        note=note,
-    )
+def _hints_text(hints: tuple[Hint, ...]) -> tuple[str, ...]:
+    return tuple(map(str, hints))
+
+
+@lru_cache(maxsize=100_000)
+def _can_be_text(variant: Variant, hints: tuple[Hint, ...]) -> str:
+    """What a card can be by the clues on it; without any it can be anything."""
+    return _faces_text(can_be(variant, hints)) if hints else ""
 
 
 @lru_cache(maxsize=100_000)
@@ -206,7 +213,7 @@ def _faces_text(faces: frozenset[Card]) -> str:
 _text: Callable[[Card], str] = lru_cache(str)
 
 
-def _mark(known: Knowledge) -> Literal["", "playable", "useless", "indispensable"]:
+def _mark(known: Knowledge) -> Mark:
     if known.playable:
         return "playable"
     if known.useless:

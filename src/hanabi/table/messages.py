@@ -20,6 +20,9 @@ from hanabi.variant import Tile
 
 LARGEST_REQUEST = 4096  # bytes
 
+Mark: TypeAlias = Literal["", "playable", "useless", "indispensable"]
+"""What follows for a card in the viewer's own hand, whatever it is."""
+
 
 class CardState(Struct, frozen=True, omit_defaults=True):
     """A card in a hand. `hints` are the clues it has received, `+red` or `-3`; without `can_be` it can be anything."""
@@ -28,7 +31,7 @@ class CardState(Struct, frozen=True, omit_defaults=True):
     card: str | None = None
     hints: tuple[str, ...] = ()
     can_be: str = ""
-    mark: Literal["", "playable", "useless", "indispensable"] = ""
+    mark: Mark = ""
     note: str = ""
 
 

@@ -42,6 +42,14 @@ GATHERING = 0.003  # seconds between commits where much happens: a commit costs 
 
 _fact: Decoder[Fact] = Decoder(Fact)
 
+# Made once: to make a statement and to find it again among the compiled ones costs as much as a few moves.
+_INSERT_FIRST = {
+    dialect.dialect.name: dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.game)
+    for dialect in (postgresql, sqlite)
+}
+_INSERT_LATER = entries.insert()
+_NOTE_CHANGES = games.update().where(games.c.id == sa.bindparam("table"))
+
 
 class Conflict(Exception):
     """Another process has added an entry to the table first."""
@@ -137,7 +145,7 @@ class StoredEntries:
         done = [append for append in appends if append.table.id in kept]
         later = [entry_row(append.table.id, entry) for append in done for entry in append.entries[1:]]
         if later:
-            connection.execute(entries.insert(), later)
+            connection.execute(_INSERT_LATER, later)
         _note_changes(connection, done)
         self.database.call_out(connection, [News(each.table.id, each.table.length, each.entries) for each in done])
         return kept
@@ -145,17 +153,14 @@ class StoredEntries:
 
 def _insert_first(connection: sa.Connection, appends: Sequence[Append]) -> set[str]:
     """Whoever gets the first of their entries in, gets the others in too."""
-    insert = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(entries)
     rows = [entry_row(append.table.id, append.entries[0]) for append in appends]
-    statement = insert.on_conflict_do_nothing().returning(entries.c.game)
-    return set(connection.execute(statement, rows).scalars())
+    return set(connection.execute(_INSERT_FIRST[connection.dialect.name], rows).scalars())
 
 
 def _note_changes(connection: sa.Connection, appends: Sequence[Append]) -> None:
     """Keep up what the lists show: of all the tables at once, and who sits where it has changed."""
     if appends:
-        noted = games.update().where(games.c.id == sa.bindparam("table"))
-        connection.execute(noted, [changes(append.table, append.entries[-1].at) for append in appends])
+        connection.execute(_NOTE_CHANGES, [changes(append.table, append.entries[-1].at) for append in appends])
     for append in appends:
         seated = sitting(append.table)
         if seated != sitting(append.before):
