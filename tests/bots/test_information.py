@@ -23,7 +23,7 @@ from hanabi.kernel.legal import is_legal
 from hanabi.kernel.tables import rules_of
 from hanabi.kernel.view import view_of
 from hanabi.position import position
-from kernel.tables import COMPETENT
+from kernel.tables import at_every_table
 from strategies import chance, records
 
 if TYPE_CHECKING:
@@ -73,8 +73,7 @@ def test_the_cheater_sits_at_no_table() -> None:
     assert "cheater" not in BOTS
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("name", COMPETENT)
+@at_every_table
 def test_all_understand_the_same_and_nothing_false(name: str, players: int) -> None:
     """What a seat makes of its own views is what the open table tells, and leads to the same moves."""
     for seed in range(2):
@@ -103,8 +102,7 @@ def reshuffled(games: Records, random: Random) -> Records:
     return games
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("name", COMPETENT)
+@at_every_table
 def test_no_move_depends_on_what_the_seat_cannot_see(name: str, players: int) -> None:
     """S5"""
     random, views = chance(players), buffer(1, VIEW)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 
-expect.set_options(timeout=15_000)  # milliseconds: a machine may be busy with other tests
+expect.set_options(timeout=60_000)  # milliseconds: a machine may be busy with other tests
 
 
 @pytest.fixture(scope="session")

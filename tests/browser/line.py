@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from hanabi.moves import Move
     from hanabi.table.requests import Request
 
-LONGEST_WAIT = 15  # seconds
+LONGEST_WAIT = 60  # seconds
 
 
 @dataclass(slots=True)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     Enter = Callable[[Visitor], BrowserContext]
 
+pytestmark = pytest.mark.slow
 CALM = Visitor(motion="reduce")
 KEPT = "The deal was fixed before the game began: checked."
 BROKEN = "The deal is not the one that was promised before the game!"

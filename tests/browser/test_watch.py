@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-LONGEST_WAIT = 5000  # milliseconds
+LONGEST_WAIT = 60_000  # milliseconds
 TROUBLES = {
     "console warning: careful": "console.warn('careful')",
     "console error: wrong": "console.error('wrong')",

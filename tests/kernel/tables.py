@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 ENDGAMES = (
     # the last round, the last card, nobody's turn left (E3, E4)
     "hands r1 r2 | b1 b2; deck y1; tokens 3",
@@ -100,3 +102,13 @@ COMPETENT = (
     "grands-feux + full-sixth-colour + black-powder + flamboyants + bouquet-final + choreography + no-empty-clues",
 )
 """Each option alone, and together."""
+
+at_every_table = pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        pytest.param(name, players, marks=[pytest.mark.slow] if (place + players) % 2 else [])
+        for place, name in enumerate(COMPETENT)
+        for players in (2, 3, 4, 5)
+    ],
+)
+"""Each of these with every number of players; half of them in the slow tier."""

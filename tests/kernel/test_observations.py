@@ -22,7 +22,7 @@ from hanabi.kernel.observe import Form, Observer, Who
 from hanabi.moves import Clue, Discard, Move, Play
 from kernel import encoders
 from kernel.positions import both, played, positions, records, stepped, unpacked
-from kernel.tables import COMPETENT, ENDGAMES
+from kernel.tables import COMPETENT, ENDGAMES, at_every_table
 from strategies import EVERY_VARIANT
 
 if TYPE_CHECKING:
@@ -157,8 +157,7 @@ def test_fractions_need_floats() -> None:
 # -- The general layout ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("name", COMPETENT)
+@at_every_table
 def test_the_general_layout_holds_the_view(name: str, players: int) -> None:
     line = list(played(name, players))[::6]
 

@@ -9,7 +9,7 @@ import pytest
 from hanabi import End, Game, position, variant
 from hanabi.bots import BOTS
 from hanabi.position import ASKING
-from kernel.tables import COMPETENT, ENDGAMES
+from kernel.tables import ENDGAMES, at_every_table
 from kernel.twin import COMPILED, Pair, every_line, plain, wrapping_around
 from strategies import EVERY_PAIR, EVERY_VARIANT, chance, story, whole_game
 
@@ -32,8 +32,7 @@ def cautious_game(game: Game, anyhow: float, seed: int) -> Iterator[Move]:
         game = game.after(move)
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("name", COMPETENT)
+@at_every_table
 def test_competent_play_is_the_same_in_both(name: str, players: int) -> None:
     for seed, anyhow in enumerate((0, 0.03, 0.1)):
         pair = Pair.dealt(COMPILED, Game.deal(variant(name), players, seed), seed)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 GENEROUS = Limits(1e6, 1_000_000, 1e6, 1_000_000, 1000)
-PATIENCE = 30.0  # seconds until a test gives up
+PATIENCE = 120.0  # seconds until a test gives up, however busy the machine is
 TWO = Settings(seats=(PERSON, PERSON), first=0)
 NOWHERE = "0" * 24
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hanabi.message import Message
     from server.hosting import Host
 
-LONGEST_START = 30.0
+LONGEST_START = 120.0
 
 
 @pytest.fixture

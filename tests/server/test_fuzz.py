@@ -83,7 +83,7 @@ class Evening:
         self.run(self._begin())
 
     def run(self, doing: Coroutine[Any, Any, object]) -> None:
-        self._runner.run(asyncio.wait_for(doing, 60))
+        self._runner.run(doing)
 
     async def _begin(self) -> None:
         settings_ = Settings(seats=(PERSON, PERSON), first=0)

@@ -194,12 +194,13 @@ def differs(table: Table, you: int | None, since: int, random: Random) -> list[s
 
 
 def leaks(table: Table, you: int | None, random: Random) -> list[str]:
-    """What either search finds in what somebody is sent now, if they have seen all before, or nothing."""
+    """What either search finds in what somebody is sent who has seen all before; now and then, who has seen nothing."""
     last = max(0, table.length - 1)
+    since = {last, 0 if table.is_over or table.length % 4 == 0 else last}
     return [
-        *found(sent(table, you, 0), table, you),
-        *found(sent(table, you, last), table, you),
-        *differs(table, you, random.choice((0, last, last)), random),
+        text
+        for seen in since
+        for text in (*found(sent(table, you, seen), table, you), *differs(table, you, seen, random))
     ]
 
 

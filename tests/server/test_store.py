@@ -44,10 +44,7 @@ async def opened(path: Path) -> AsyncGenerator[Store]:
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    async def bounded() -> None:
-        await asyncio.wait_for(test, 60)
-
-    asyncio.run(bounded())
+    asyncio.run(test)
 
 
 async def made(store: Store, id_: str, settings: Settings = SETTINGS, created: float = 0.0) -> Table:

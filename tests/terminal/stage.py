@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 import time
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from functools import wraps
 from threading import Event
-from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, cast
 
 from hanabi.bots import Thought
 from hanabi.cards import all_words
@@ -26,7 +24,7 @@ from hanabi.terminal.start import Start
 from hanabi.terminal.wishes import Wishes
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
+    from collections.abc import AsyncGenerator, Callable, Sequence
     from pathlib import Path
 
     from textual.pilot import Pilot
@@ -38,32 +36,10 @@ if TYPE_CHECKING:
     from hanabi.terminal.sources import Source
     from hanabi.view import View
 
-Parameters = ParamSpec("Parameters")
-Result = TypeVar("Result")
-
 SMALL, LARGE = (80, 24), (120, 40)
 NAMES = ("Ann", "Béa", "Cyd", "Dino", "Eve")
 SECRET = "00" * 16
 PATIENCE = 120.0  # seconds until a test gives up, however busy the machine is
-
-
-async def to_its_end(test: Coroutine[None, None, Result]) -> Result:
-    """Whoever left a table is given the time to hang up."""
-    result = await test
-    if others := asyncio.all_tasks() - {asyncio.current_task()}:
-        await asyncio.wait(others, timeout=10)
-    return result
-
-
-def asynchronously(test: Callable[Parameters, Coroutine[None, None, Result]]) -> Callable[Parameters, Result]:
-    """A test that is a coroutine, for a pytest that knows none."""
-
-    @wraps(test)
-    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-        return asyncio.run(to_its_end(test(*args, **kwargs)))
-
-    assert inspect.iscoroutinefunction(test)
-    return run
 
 
 @dataclass(frozen=True, slots=True)

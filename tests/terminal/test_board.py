@@ -21,7 +21,7 @@ from hanabi.terminal.shelf import Shelf
 from hanabi.terminal.sources.local import Local, LocalTable
 from hanabi.view import Memory
 from strategies import STYLES, chance, choose
-from terminal.stage import LARGE, NAMES, SMALL, Dull, Slow, around, asynchronously, saved, seated
+from terminal.stage import LARGE, NAMES, SMALL, Dull, Slow, around, saved, seated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +38,6 @@ def shapes(text: str) -> int:
     return sum(text.count(f"{shape} {value}") for shape in SHAPES.values() for value in range(1, 6))
 
 
-@asynchronously
 async def test_a_clue_shows_the_cards_that_it_points_at_before_it_is_given(tmp_path: Path) -> None:
     """C4"""
     async with seated(tmp_path, saved()) as stage:
@@ -55,7 +54,6 @@ async def test_a_clue_shows_the_cards_that_it_points_at_before_it_is_given(tmp_p
         assert stage.game.turn == 0
 
 
-@asynchronously
 async def test_a_move_that_breaks_a_rule_is_answered_by_the_rule_and_changes_nothing(tmp_path: Path) -> None:
     """D1, C5"""
     async with seated(tmp_path, saved()) as stage:
@@ -72,7 +70,6 @@ async def test_a_move_that_breaks_a_rule_is_answered_by_the_rule_and_changes_not
         assert stage.game.turn == 0
 
 
-@asynchronously
 async def test_a_clue_that_the_rules_forbid_is_not_offered(tmp_path: Path) -> None:
     """C5"""
     async with seated(tmp_path, saved()) as stage:
@@ -97,7 +94,6 @@ async def test_a_clue_that_the_rules_forbid_is_not_offered(tmp_path: Path) -> No
         assert stage.choice() == ClueChoice(1, after)
 
 
-@asynchronously
 async def test_where_empty_clues_are_played_they_are_offered(tmp_path: Path) -> None:
     """C5"""
     async with seated(tmp_path, saved("cocktail + empty-clues")) as stage:
@@ -108,7 +104,6 @@ async def test_where_empty_clues_are_played_they_are_offered(tmp_path: Path) -> 
             assert "Enter Give this clue" in stage.text
 
 
-@asynchronously
 async def test_whoever_waits_sees_what_a_clue_would_point_at(tmp_path: Path) -> None:
     """T1"""
     bot = Slow()
@@ -122,7 +117,6 @@ async def test_whoever_waits_sees_what_a_clue_would_point_at(tmp_path: Path) -> 
         bot.told.set()
 
 
-@asynchronously
 async def test_the_kind_of_a_bot_is_written_out(tmp_path: Path) -> None:
     all_of_them = Surroundings(Shelf(tmp_path), dict.fromkeys(BOTS, Dull), 0.0)
     longest = sorted(BOTS, key=len)[-4:]
@@ -132,7 +126,6 @@ async def test_the_kind_of_a_bot_is_written_out(tmp_path: Path) -> None:
                 await stage.sees(f"(o) {bot}")
 
 
-@asynchronously
 async def test_before_a_known_mistake_the_player_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = LocalTable.scene
 
@@ -149,7 +142,6 @@ async def test_before_a_known_mistake_the_player_is_asked_once(tmp_path: Path, m
         assert stage.game.turn == 1
 
 
-@asynchronously
 async def test_a_hand_is_put_in_order_card_by_card(tmp_path: Path) -> None:
     """H1"""
     async with seated(tmp_path, saved()) as stage:
@@ -165,7 +157,6 @@ async def test_a_hand_is_put_in_order_card_by_card(tmp_path: Path) -> None:
         assert [held.number for held in stage.game.hands[0]][:2] == [first, second]
 
 
-@asynchronously
 async def test_a_hand_is_seen_through_its_holders_eyes(tmp_path: Path) -> None:
     """S5"""
     async with seated(tmp_path, saved()) as stage:
@@ -179,7 +170,6 @@ async def test_a_hand_is_seen_through_its_holders_eyes(tmp_path: Path) -> None:
         assert shapes(stage.text) == 5
 
 
-@asynchronously
 async def test_a_bot_says_why_where_it_is_asked(tmp_path: Path) -> None:
     reason = message("I know that this card fits.")
     new = saved(seats=(PERSON, USUAL_BOT))
@@ -194,7 +184,6 @@ async def test_a_bot_says_why_where_it_is_asked(tmp_path: Path) -> None:
         assert stage.board.scene.reasons
 
 
-@asynchronously
 async def test_while_learning_the_last_thing_a_person_did_is_taken_back(tmp_path: Path) -> None:
     async with seated(tmp_path, saved(seats=ALONE, learning=True)) as stage:
         before = stage.game
@@ -210,7 +199,6 @@ async def test_while_learning_the_last_thing_a_person_did_is_taken_back(tmp_path
         await stage.sees("There is nothing to take back.")
 
 
-@asynchronously
 async def test_elsewhere_nothing_is_taken_back(tmp_path: Path) -> None:
     async with seated(tmp_path, saved(seats=ALONE)) as stage:
         await stage.do(Play(0))
@@ -222,7 +210,6 @@ async def test_elsewhere_nothing_is_taken_back(tmp_path: Path) -> None:
         await stage.sees("At this table nothing is taken back.")
 
 
-@asynchronously
 async def test_everything_can_be_clicked(tmp_path: Path) -> None:
     async with seated(tmp_path, saved(seats=ALONE), LARGE) as stage:
         card = stage.game.hands[1][2].card
@@ -245,7 +232,6 @@ async def test_everything_can_be_clicked(tmp_path: Path) -> None:
         assert isinstance(stage.app.screen, Help)
 
 
-@asynchronously
 async def test_an_announcement_is_chosen_before_the_card_is_played(tmp_path: Path) -> None:
     """M1"""
     async with seated(tmp_path, saved("cocktail + choreography", seats=ALONE)) as stage:
@@ -256,7 +242,6 @@ async def test_an_announcement_is_chosen_before_the_card_is_played(tmp_path: Pat
         assert "play 0 red" in str(stage.here.table.record().actions[0])
 
 
-@asynchronously
 async def test_between_two_people_every_hand_is_hidden(tmp_path: Path) -> None:
     """S5"""
     async with seated(tmp_path, saved(players=3)) as stage:
@@ -276,7 +261,6 @@ async def test_between_two_people_every_hand_is_hidden(tmp_path: Path) -> None:
         assert stage.board.scene.view.hands[0][0].card is not None
 
 
-@asynchronously
 async def test_what_is_drawn_is_told_to_nobody_who_may_not_see_it(tmp_path: Path) -> None:
     """S5, D3"""
     async with seated(tmp_path, saved()) as stage:
@@ -289,7 +273,6 @@ async def test_what_is_drawn_is_told_to_nobody_who_may_not_see_it(tmp_path: Path
         await stage.sees("Ann: a card is drawn")
 
 
-@asynchronously
 async def test_the_screen_remembers_what_the_table_has_chosen(tmp_path: Path) -> None:
     """H4"""
     for memory, told in ((Memory.NOTHING, False), (Memory.CLUES, True), (Memory.ALL, True)):
@@ -309,7 +292,6 @@ async def _sizes(stage: Stage) -> bool:
     return stage.board.picture.has_class("-roomy")
 
 
-@asynchronously
 async def test_a_larger_screen_gives_the_cards_an_edge(tmp_path: Path) -> None:
     async with seated(tmp_path, saved(players=5)) as stage:
         assert not await _sizes(stage)
@@ -318,7 +300,6 @@ async def test_a_larger_screen_gives_the_cards_an_edge(tmp_path: Path) -> None:
         assert stage.text.count("╭") == 20
 
 
-@asynchronously
 async def test_five_players_and_every_option_fit_on_a_small_screen(tmp_path: Path) -> None:
     new = saved("first + wild + black-powder + flamboyants + choreography", players=5)
     for code in ("en", "fr", "it"):

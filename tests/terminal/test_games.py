@@ -15,7 +15,7 @@ from hanabi.table.settings import PERSON, USUAL_BOT, Settings
 from hanabi.terminal.app import Surroundings
 from hanabi.terminal.shelf import Shelf
 from strategies import STYLES, chance, choose
-from terminal.stage import asynchronously, saved, seated
+from terminal.stage import saved, seated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,6 @@ def good_move(stage: Stage, seed: int) -> Move:
 
 
 @pytest.mark.parametrize("name", [GAMES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in GAMES[1:])])
-@asynchronously
 async def test_two_people_play_a_whole_game_on_one_screen(tmp_path: Path, name: str) -> None:
     seen: set[str] = set()
     async with seated(tmp_path, saved(name)) as stage:
@@ -74,7 +73,6 @@ class Cheat:
         return Thought(good_move(self.stages[0], 2))
 
 
-@asynchronously
 async def test_a_person_and_four_bots_play_a_whole_game(tmp_path: Path) -> None:
     stages: list[Stage] = []
     around = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: Cheat(stages)), 0.0)

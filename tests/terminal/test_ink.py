@@ -8,7 +8,7 @@ import pytest
 
 from hanabi.terminal.ink import COLOURS, SHAPES, knows_unicode, plain
 from hanabi.variant import LETTERS
-from terminal.stage import around, asynchronously, saved, seated
+from terminal.stage import around, saved, seated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +40,6 @@ def test_the_environment_says_which_letters_show(environment: dict[str, str], en
     assert knows_unicode(environment, encoding) is known
 
 
-@asynchronously
 async def test_without_unicode_every_letter_is_ascii(tmp_path: Path) -> None:
     around_ascii = around(tmp_path, unicode=False)
     async with seated(tmp_path, saved(players=5), code="fr", around=around_ascii) as stage:

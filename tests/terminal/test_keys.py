@@ -11,7 +11,7 @@ from hanabi.message import Message
 from hanabi.table.settings import PERSON
 from hanabi.terminal.board import Board
 from hanabi.terminal.keys import BINDINGS, BOARD, OFFERED, REQUESTS, Help, name_of
-from terminal.stage import LARGE, asynchronously, saved, seated
+from terminal.stage import LARGE, saved, seated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,6 @@ def test_whatever_can_be_asked_for_has_a_key() -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@asynchronously
 async def test_the_page_of_help_says_what_the_keys_say(tmp_path: Path, code: str) -> None:
     async with seated(tmp_path, saved(seats=(PERSON, "dull")), LARGE, code) as stage:
         await stage.press("question_mark")
@@ -45,7 +44,6 @@ async def test_the_page_of_help_says_what_the_keys_say(tmp_path: Path, code: str
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@asynchronously
 async def test_the_row_says_what_can_be_done_now(tmp_path: Path, code: str) -> None:
     async with seated(tmp_path, saved(seats=(PERSON, "dull"), learning=True), LARGE, code) as stage:
         last = stage.text.split("\n")[-1]

@@ -19,7 +19,7 @@ from hanabi.terminal.shelf import Heading, Result, Shelf
 from hanabi.terminal.sources.local import LocalTable
 from hanabi.terminal.start import Start
 from strategies import recorded
-from terminal.stage import NAMES, around, asynchronously, opened, saved
+from terminal.stage import NAMES, around, opened, saved
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,7 +63,6 @@ def test_a_game_is_kept_after_every_move_without_being_replayed(tmp_path: Path, 
     assert deals == [2]
 
 
-@asynchronously
 async def test_the_start_screen_replays_no_game(tmp_path: Path, deals: list[int]) -> None:
     for number in range(3):
         play_to_the_end(dealt(tmp_path, structs.replace(saved(), id=f"2000-01-01-00000{number}-over")))
@@ -138,7 +137,6 @@ def test_what_somebody_has_changed_is_left_alone_or_refused(tmp_path: Path) -> N
         game.saved.table()
 
 
-@asynchronously
 async def test_the_lists_tell_when_a_game_began_who_plays_and_what_became_of_it(tmp_path: Path) -> None:
     name = f"{datetime(2026, 11, 16, 9, 51, 45).astimezone(UTC):%Y-%m-%d-%H%M%S}-test"
     long = "grands-feux + wild + black-powder + flamboyants + choreography"

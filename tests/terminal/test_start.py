@@ -17,7 +17,7 @@ from hanabi.terminal.start import Start
 from hanabi.terminal.wishes import Wishes
 from hanabi.view import Memory
 from strategies import recorded
-from terminal.stage import NAMES, asynchronously, opened, saved, seated
+from terminal.stage import NAMES, opened, saved, seated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +34,6 @@ def choose(stage: Stage, place: str, value: object) -> None:
     start(stage).query_one(f"#{place}", Select).value = value
 
 
-@asynchronously
 async def test_one_key_deals_the_cards(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         await stage.press("f5")
@@ -44,7 +43,6 @@ async def test_one_key_deals_the_cards(tmp_path: Path) -> None:
         assert [seat.kind for seat in stage.here.table.seats] == [PERSON, USUAL_BOT, USUAL_BOT]
 
 
-@asynchronously
 async def test_everything_can_be_chosen(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         choose(stage, "edition", "grands-feux")
@@ -77,7 +75,6 @@ def test_an_option_makes_way_for_one_that_excludes_it(group: frozenset[str]) -> 
     assert wishes.with_option(second).options == {"harder"}
 
 
-@asynchronously
 async def test_what_cannot_be_played_is_refused_in_a_sentence(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         choose(stage, "kind-0", USUAL_BOT)
@@ -94,7 +91,6 @@ async def test_what_cannot_be_played_is_refused_in_a_sentence(tmp_path: Path) ->
         assert stage.app.shelf.going_on() == []
 
 
-@asynchronously
 async def test_the_language_changes_at_once_and_the_wishes_stay(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         choose(stage, "players", 5)
@@ -106,7 +102,6 @@ async def test_the_language_changes_at_once_and_the_wishes_stay(tmp_path: Path) 
         assert start(stage).wishes.players == 5
 
 
-@asynchronously
 async def test_an_empty_shelf_says_so(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         await stage.press("f3")
@@ -117,7 +112,6 @@ async def test_an_empty_shelf_says_so(tmp_path: Path) -> None:
         await stage.sees("The box")
 
 
-@asynchronously
 async def test_a_game_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     async with seated(tmp_path, saved(seats=(PERSON, "dull"))) as stage:
         await stage.do(Play(0))
@@ -136,7 +130,6 @@ async def test_a_game_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
         await stage.until(lambda: isinstance(stage.app.screen, Start))
 
 
-@asynchronously
 async def test_any_record_is_looked_at_again(tmp_path: Path) -> None:
     path = tmp_path / "2000.json"
     path.write_text(write(recorded("cocktail", players=2, deal=1)), encoding="utf-8")

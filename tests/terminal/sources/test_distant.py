@@ -25,7 +25,7 @@ from hanabi.terminal.sources.local import LocalTable
 from hanabi.view import Memory, View
 from server.hosting import Host, until
 from strategies import recorded
-from terminal.stage import NAMES, SMALL, Dull, Stage, around, asynchronously, saved
+from terminal.stage import NAMES, SMALL, Dull, Stage, around, saved
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator
@@ -72,9 +72,13 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 @asynccontextmanager
 async def at_the_door(folder: Path, link: str, name: str, code: str = "en") -> AsyncGenerator[Stage]:
+    """Somebody who comes to a table, and is given the time to hang up when they have left it."""
     app = Hanabi(language(code), around(folder), Door(Address.parse(link), name))
+    before = asyncio.all_tasks()
     async with app.run_test(size=SMALL) as pilot:
         yield Stage(app, pilot)
+    if left := asyncio.all_tasks() - before:
+        await asyncio.wait(left, timeout=10)
 
 
 def is_at_table(stage: Stage) -> bool:
@@ -95,7 +99,6 @@ async def other_moves(seat: Seat) -> None:
     await seat.ask(Act(turn=update.view.turn, move=update.view.legal[0]))
 
 
-@asynchronously
 async def test_the_most_colourful_clothes_begin(tmp_path: Path, host: Host) -> None:
     """S4: in a terminal too one says how colourful they are; or not yet."""
     ada = await Player.known(host.url, "Ada")
@@ -112,7 +115,6 @@ async def test_the_most_colourful_clothes_begin(tmp_path: Path, host: Host) -> N
         await stage.sees("It is your turn.")
 
 
-@asynchronously
 async def test_a_person_in_a_terminal_plays_with_a_person_elsewhere(tmp_path: Path, host: Host) -> None:
     ada = await Player.known(host.url, "Ada")
     made = await ada.make_table(Settings(seats=("person", "person"), first=0))
@@ -166,7 +168,6 @@ async def test_a_person_in_a_terminal_plays_with_a_person_elsewhere(tmp_path: Pa
         assert len({line.number for line in stage.board.scene.log}) == len(stage.board.scene.log)
 
 
-@asynchronously
 async def test_before_the_deal_everything_can_be_clicked(tmp_path: Path, host: Host) -> None:
     ada = await Player.known(host.url, "Ada")
     made = await ada.make_table(Settings(seats=("person", "person", "person"), first=0))
@@ -184,7 +185,6 @@ async def test_before_the_deal_everything_can_be_clicked(tmp_path: Path, host: H
         await stage.sees("(o) bot")
 
 
-@asynchronously
 async def test_who_comes_back_has_the_same_seat(tmp_path: Path, host: Host) -> None:
     ada = await Player.known(host.url, "Ada")
     made = await ada.make_table(Settings(seats=("person", "person")))
@@ -200,7 +200,6 @@ async def test_who_comes_back_has_the_same_seat(tmp_path: Path, host: Host) -> N
         await stage.sees("Béa (vous)")
 
 
-@asynchronously
 async def test_a_table_or_a_server_that_is_not_there_is_told(tmp_path: Path, host: Host) -> None:
     async with at_the_door(tmp_path, f"{host.url}/table.html#nowhere", "Béa") as stage:
         await stage.sees("There is no such table.")
@@ -216,7 +215,6 @@ def test_what_is_no_link_to_a_table_is_refused(link: str) -> None:
         Address.parse(link)
 
 
-@asynchronously
 async def test_people_agree_to_stop_and_go_on_at_another_table(tmp_path: Path, host: Host) -> None:
     ada = await Player.known(host.url, "Ada")
     clock = Clock(ClockKind.GAME, 600)
@@ -244,7 +242,6 @@ async def test_people_agree_to_stop_and_go_on_at_another_table(tmp_path: Path, h
         assert stage.board.scene.you == 1
 
 
-@asynchronously
 async def test_what_one_has_proposed_can_be_withdrawn(tmp_path: Path, host: Host) -> None:
     ada = await Player.known(host.url, "Ada")
     made = await ada.make_table(Settings(seats=("person", "person"), first=1))
@@ -269,7 +266,6 @@ async def test_what_one_has_proposed_can_be_withdrawn(tmp_path: Path, host: Host
         await stage.sees("a change of mind")
 
 
-@asynchronously
 async def test_a_bot_is_asked_to_play_for_somebody_who_is_not_there(tmp_path: Path, host: Host) -> None:
     ada = await Player.known(host.url, "Ada")
     made = await ada.make_table(Settings(seats=("person", "person"), first=1))
@@ -289,7 +285,6 @@ async def test_a_bot_is_asked_to_play_for_somebody_who_is_not_there(tmp_path: Pa
         await stage.sees("Ada: a bot plays here")
 
 
-@asynchronously
 async def test_where_only_set_remarks_are_allowed_one_of_them_is_chosen(tmp_path: Path, host: Host) -> None:
     """H2"""
     ada = await Player.known(host.url, "Ada")
@@ -308,7 +303,6 @@ async def test_where_only_set_remarks_are_allowed_one_of_them_is_chosen(tmp_path
         await stage.sees("Bonjour")
 
 
-@asynchronously
 async def test_where_nobody_talks_that_is_said(tmp_path: Path, host: Host) -> None:
     """H2"""
     ada = await Player.known(host.url, "Ada")
@@ -323,7 +317,6 @@ async def test_where_nobody_talks_that_is_said(tmp_path: Path, host: Host) -> No
         await stage.sees("Nobody talks at this table.")
 
 
-@asynchronously
 async def test_who_comes_late_takes_a_seat_from_a_bot(tmp_path: Path, host: Host) -> None:
     ada = await Player.known(host.url, "Ada")
     made = await ada.make_table(Settings(seats=("person", "person"), first=0))
@@ -342,7 +335,6 @@ async def test_who_comes_late_takes_a_seat_from_a_bot(tmp_path: Path, host: Host
             assert "Take a seat from a bot" not in stage.text
 
 
-@asynchronously
 async def test_the_past_is_refused_or_out_of_reach_in_a_sentence(tmp_path: Path, host: Host) -> None:
     """H4"""
     ada = await Player.known(host.url, "Ada")

@@ -13,7 +13,7 @@ from hanabi.moves import Rearrange, parse_action
 from hanabi.terminal.ink import plain
 from hanabi.terminal.sources.lesson import Course
 from hanabi.terminal.start import Start
-from terminal.stage import around, asynchronously, opened
+from terminal.stage import around, opened
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,7 +43,6 @@ async def answer(stage: Stage) -> None:
     await stage.until(lambda: course(stage).learning != learning)
 
 
-@asynchronously
 async def test_a_lesson_is_opened_and_answers_to_the_keys_of_the_board(tmp_path: Path) -> None:
     async with opened(tmp_path, code="it") as stage:
         await stage.press("f6")
@@ -73,7 +72,6 @@ async def test_a_lesson_is_opened_and_answers_to_the_keys_of_the_board(tmp_path:
 @pytest.mark.parametrize(
     "code", ["en", *(pytest.param(code, marks=pytest.mark.slow) for code in LANGUAGES if code != "en")]
 )
-@asynchronously
 async def test_somebody_goes_through_all_lessons_by_the_keys(tmp_path: Path, code: str) -> None:
     async with opened(tmp_path, code=code) as stage:
         stage.app.learn(next(iter(LESSONS.values())))
@@ -90,7 +88,6 @@ async def test_somebody_goes_through_all_lessons_by_the_keys(tmp_path: Path, cod
         assert course(stage).learning.lesson is list(LESSONS.values())[-1], "after the last one there is none"
 
 
-@asynchronously
 async def test_what_the_others_do_is_seen_after_what_is_said(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         stage.app.learn(LESSONS["clue"])
@@ -118,7 +115,6 @@ async def test_what_the_others_do_is_seen_after_what_is_said(tmp_path: Path) -> 
         (("h",), "clue Ada: 1"),
     ],
 )
-@asynchronously
 async def test_whatever_is_wrong_is_answered_and_not_played(tmp_path: Path, keys: tuple[str, ...], answer: str) -> None:
     async with opened(tmp_path) as stage:
         stage.app.learn(LESSONS["clue"])
@@ -133,7 +129,6 @@ async def test_whatever_is_wrong_is_answered_and_not_played(tmp_path: Path, keys
         assert stage.board.scene.log == ()
 
 
-@asynchronously
 async def test_the_board_never_shows_the_own_cards(tmp_path: Path) -> None:
     """S5"""
     async with opened(tmp_path) as stage:
@@ -143,7 +138,6 @@ async def test_the_board_never_shows_the_own_cards(tmp_path: Path) -> None:
         assert [seen.card for seen in stage.board.scene.view.hands[0]] == [None] * 5
 
 
-@asynchronously
 async def test_without_unicode_a_clue_token_is_no_blue_card(tmp_path: Path) -> None:
     async with opened(tmp_path, around=around(tmp_path, unicode=False)) as stage:
         stage.app.learn(next(iter(LESSONS.values())))
@@ -152,7 +146,6 @@ async def test_without_unicode_a_clue_token_is_no_blue_card(tmp_path: Path) -> N
         assert "Clue tokens ********" in plain(stage.text)
 
 
-@asynchronously
 async def test_the_application_is_left_in_the_middle_of_a_lesson(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         stage.app.learn(next(iter(LESSONS.values())))

@@ -15,7 +15,7 @@ from hanabi.terminal.board import Board
 from hanabi.terminal.shelf import Shelf
 from hanabi.terminal.sources.local import Local, LocalTable
 from hanabi.terminal.start import Start
-from terminal.stage import NAMES, Slow, asynchronously, opened, saved, seated
+from terminal.stage import NAMES, Slow, opened, saved, seated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,6 @@ def test_an_application_that_ends_does_not_wait_for_its_bot(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("whole", [False, True], ids=["the screen", "the application"])
-@asynchronously
 async def test_a_bot_that_answers_to_a_screen_that_ends_is_the_last_one_asked(tmp_path: Path, whole: bool) -> None:
     bot = Slow()
     around = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: bot), 0.0)

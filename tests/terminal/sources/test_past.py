@@ -14,7 +14,7 @@ from hanabi.terminal.shelf import Shelf
 from hanabi.terminal.sources.local import Local
 from hanabi.terminal.sources.past import Past
 from hanabi.view import Memory, View
-from terminal.stage import Slow, asynchronously, saved, seated
+from terminal.stage import Slow, saved, seated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +28,6 @@ def faces(view: View) -> list[list[Card | None]]:
     return [[seen.card for seen in hand] for hand in view.hands]
 
 
-@asynchronously
 async def test_every_earlier_turn_is_seen_as_the_player_may_know_it(tmp_path: Path) -> None:
     """S5"""
     async with seated(tmp_path, saved(seats=ALONE)) as stage:
@@ -56,7 +55,6 @@ async def test_every_earlier_turn_is_seen_as_the_player_may_know_it(tmp_path: Pa
         await stage.sees("It is your turn.")
 
 
-@asynchronously
 async def test_nobody_moves_in_the_past(tmp_path: Path) -> None:
     async with seated(tmp_path, saved(seats=ALONE)) as stage:
         await stage.do(Play(0))
@@ -73,7 +71,6 @@ async def test_nobody_moves_in_the_past(tmp_path: Path) -> None:
         assert stage.game.turn == 4
 
 
-@asynchronously
 async def test_where_the_screen_remembers_less_the_past_is_closed_until_the_end(tmp_path: Path) -> None:
     """H4"""
     async with seated(tmp_path, saved(seats=ALONE, memory=Memory.CLUES)) as stage:
@@ -85,7 +82,6 @@ async def test_where_the_screen_remembers_less_the_past_is_closed_until_the_end(
         assert stage.is_at(Local)
 
 
-@asynchronously
 async def test_behind_the_curtain_nobody_looks_back(tmp_path: Path) -> None:
     """S5"""
     async with seated(tmp_path, saved(players=3)) as stage:
@@ -103,7 +99,6 @@ async def test_behind_the_curtain_nobody_looks_back(tmp_path: Path) -> None:
         assert None not in faces(stage.board.scene.view)[0]
 
 
-@asynchronously
 async def test_what_somebody_looks_at_is_gone_when_the_next_one_comes(tmp_path: Path) -> None:
     """S5: a bot moves while the past of one person is on the screen, with help over it."""
     bot = Slow()

@@ -12,7 +12,7 @@ from hanabi.interop import hanab_live
 from hanabi.record import write
 from hanabi.terminal.sources.record import Recorded
 from strategies import recorded
-from terminal.stage import asynchronously, opened
+from terminal.stage import opened
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +34,6 @@ def at(stage: Stage) -> int:
 
 
 @pytest.mark.parametrize("program", ["ours", "hanab.live"])
-@asynchronously
 async def test_a_game_is_stepped_through_to_its_end_and_back(tmp_path: Path, program: str) -> None:
     record = recorded("cocktail", players=3, deal=3)
     path = tmp_path / "game.json"
@@ -62,7 +61,6 @@ async def test_a_game_is_stepped_through_to_its_end_and_back(tmp_path: Path, pro
         assert at(stage) == 0
 
 
-@asynchronously
 async def test_a_game_is_seen_as_each_seat_saw_it(tmp_path: Path) -> None:
     """S5"""
     path = tmp_path / "game.json"
@@ -81,7 +79,6 @@ async def test_a_game_is_seen_as_each_seat_saw_it(tmp_path: Path) -> None:
         await stage.sees("Open hands")
 
 
-@asynchronously
 async def test_somebody_may_be_called_you(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(write(replace(recorded("cocktail", players=2, deal=3), players=("You", "Ada"))), encoding="utf-8")
