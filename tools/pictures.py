@@ -1,6 +1,7 @@
 """Takes the pictures of the README and of docs/: `python tools/pictures.py` (or `make pictures`).
 
-A real server, real games with a known deal, a real browser; look at what comes out of it.
+A real server, real games with a known deal, a real browser; look at what comes out of it. The table is also taken in
+every size and theme, with two to five players; those pictures are for looking only, and lie in build/pictures.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from playwright.sync_api import sync_playwright
 
@@ -20,6 +21,7 @@ import terminal_pictures  # noqa: E402 (the same)
 from browser.peeking import best_move  # noqa: E402 (found by the line above)
 from browser.place import served  # noqa: E402
 from browser.playing import Laid, Mouse, lay, see, sit_down  # noqa: E402
+from browser.test_layout import EVERYTHING, SIZES  # noqa: E402
 from browser.visitors import FLAGS, Visitor  # noqa: E402
 
 if TYPE_CHECKING:
@@ -28,8 +30,9 @@ if TYPE_CHECKING:
     from browser.place import Server
 
 PICTURES = ROOT / "docs" / "pictures"
-BIG = "grands-feux + wild + black-powder + flamboyants"
+EVERY_SIZE = ROOT / "build" / "pictures"
 BOTS = ("cautious",) * 4
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
 def main() -> None:
@@ -42,6 +45,7 @@ def main() -> None:
             game(browser, server)
             phone(browser, server)
             end(browser, server)
+            every_size(browser, server)
 
 
 def lobby(browser: Browser, server: Server) -> None:
@@ -52,7 +56,7 @@ def lobby(browser: Browser, server: Server) -> None:
 
 def game(browser: Browser, server: Server) -> None:
     """Five players at the deluxe box, in the light and in the dark, with a clue about to be given."""
-    laid = lay(server.url, server.folder, BIG, "person", *BOTS, deal=7)
+    laid = lay(server.url, server.folder, EVERYTHING, "person", *BOTS, deal=7)
     page = sit_down(Visitor(width=1366, height=860, motion="reduce").enter(browser, server.url), laid)
     play(page, laid, 12)
     take(page, "game")
@@ -63,7 +67,7 @@ def game(browser: Browser, server: Server) -> None:
 
 
 def phone(browser: Browser, server: Server) -> None:
-    laid = lay(server.url, server.folder, BIG, "person", *BOTS, deal=11)
+    laid = lay(server.url, server.folder, EVERYTHING, "person", *BOTS, deal=11)
     visitor = Visitor(width=360, height=780, touch=True, motion="reduce", language="fr")
     page = sit_down(visitor.enter(browser, server.url), laid)
     play(page, laid, 8)
@@ -78,6 +82,24 @@ def end(browser: Browser, server: Server) -> None:
     page.wait_for_selector("dialog[open] canvas")
     page.wait_for_timeout(500)  # the still picture of the show is drawn
     take(page, "end")
+
+
+def every_size(browser: Browser, server: Server) -> None:
+    """The same moment of a game at every size of window, by night and by day."""
+    EVERY_SIZE.mkdir(parents=True, exist_ok=True)
+    for players in range(2, 6):
+        laid = lay(server.url, server.folder, EVERYTHING, "person", *BOTS[: players - 1], deal=players)
+        page = sit_down(Visitor(motion="reduce").enter(browser, server.url), laid)
+        play(page, laid, 8)
+        page.mouse.move(0, 0)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_timeout(200)  # the sky is drawn
+                page.screenshot(path=EVERY_SIZE / f"{players}-{width}x{height}-{scheme}.png")
+        page.context.close()
+    print(f"{EVERY_SIZE.relative_to(ROOT)}: {len(list(EVERY_SIZE.glob('*.png')))} more")
 
 
 def play(page: Page, laid: Laid, moves: int) -> None:
