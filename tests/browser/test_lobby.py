@@ -509,7 +509,7 @@ def test_the_lobby_speaks_the_readers_language(code: str, enter: Enter, server: 
     page.wait_for_selector(".identity input")
 
     check_language(page, code)
-    expect(page.locator("h1")).to_have_text(language(code).say(LEAD))
+    expect(page.locator("h1")).to_have_text(language(code).say(message("Welcome back, {name}", name="Zoé")))
     page.goto("/device.html")
     check_language(page, code)
     page.goto(f"/table.html#{table}")
