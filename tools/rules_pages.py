@@ -122,14 +122,12 @@ def frame(language: Language, text: Text, kind: str) -> str:
 <a class="skip" href="#main">{text.skip}</a>
 <header id="masthead" class="masthead"><a class="brand" href="./">hanabi</a></header>
 <div id="notice" class="notice" role="alert"></div>
-<div class="beside">
+<nav class="beside" aria-label="{language.say(pages.LANGUAGES)}">
 {text.beside}
-<nav aria-label="{language.say(pages.LANGUAGES)}">
 <ul>
 {_languages(language, kind)}
 </ul>
 </nav>
-</div>
 <main id="main" tabindex="-1">
 <div class="opening">
 {text.opening}</div>

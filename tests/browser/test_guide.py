@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
 import pytest
@@ -289,3 +290,24 @@ def test_single_keys_can_be_turned_off(enter: Enter, server: str, folder: Path) 
     keys.press("Escape")
     keys.press("1")
     expect(tray).to_be_visible()
+
+
+@pytest.mark.parametrize("visitor", [CALM, ON_A_PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_buttons_of_the_guide_stand_in_one_row(
+    code: str, visitor: Visitor, server: str, folder: Path, enter: Enter
+) -> None:
+    context = enter(replace(visitor, language=code))
+    laid = lay(server, folder, PLAINEST, PERSON, "cautious")
+    page = sit_down(context, laid)
+    page.wait_for_selector(".board")
+    page.click("[data-dialog=help]")
+    page.click("[data-do=guide]")
+    page.click(".guide [data-do=guide-on]")
+
+    buttons = page.locator(".guide button")
+    expect(buttons).to_have_count(3)
+    boxes = buttons.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().toJSON())")
+    assert len({box["top"] for box in boxes}) == 1
+    assert all(box["height"] < 48 for box in boxes), "no word of them wraps"
+    assert page.locator(".guide").evaluate("(guide) => guide.scrollWidth <= guide.clientWidth")

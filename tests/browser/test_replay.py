@@ -148,8 +148,8 @@ def test_the_games_to_choose_from_are_ones_own_and_those_that_others_made_public
     page.goto("/")
     page.get_by_role("banner").get_by_role("link", name="Replays").click()
 
-    expect(page.locator(".own li")).to_have_count(1)
-    expect(page.locator(f".own [data-key='{played['mine']}']")).to_contain_text("Zoé, Botan")
+    expect(page.locator(".my-games li")).to_have_count(1)
+    expect(page.locator(f".my-games [data-key='{played['mine']}']")).to_contain_text("Zoé, Botan")
     expect(page.locator(f".others [data-key='{played['public']}']")).to_contain_text("lost · ")
     expect(page.locator(f"[data-key='{played['hidden']}']")).to_have_count(0)
     expect(page.locator(".drop")).to_be_visible()

@@ -145,7 +145,7 @@ def test_nobody_is_asked_twice_who_does_not_want_to_be(server: str, folder: Path
 def test_a_phone_shows_the_whole_code_of_the_language(visit: Callable[[Visitor], Page]) -> None:
     page = visit(Visitor(language="it", width=360, height=640, touch=True))
     page.goto("/")
-    shown = page.locator(".language .code")
+    shown = page.locator(".language .short")
 
     expect(shown).to_have_text("IT")
     assert shown.evaluate("(code) => code.scrollWidth <= code.clientWidth")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import segno
 
 from hanabi.server.answers import Chosen, DeviceLink, Me, Preferences
 from hanabi.server.people import LINK_LASTS, hashed
@@ -99,6 +101,10 @@ def test_a_link_takes_a_second_device_in_once(host: Host) -> None:
     with known(host) as http, host.http() as second, host.http() as third:
         link = decoded(http.post("/api/links"), DeviceLink)
         assert link.lasts == LINK_LASTS
+        expected = BytesIO()
+        picture = segno.make_qr(f"{host.url}{link.link}")
+        picture.save(expected, kind="svg", xmldecl=False, omitsize=True, light="#fff")
+        assert link.picture == expected.getvalue().decode(), "a camera reads the same link"
         page, _, code = link.link.partition("#")
         assert page == "/device.html"
         used = second.post("/api/devices", json={"code": code})

@@ -46,7 +46,7 @@ export function entry(box, row, state, ways) {
 export const replays = (rows, box) =>
   h(
     "ul",
-    { class: "tables over" },
+    { class: "tables finished" },
     rows.map((row) =>
       entry(
         box,

@@ -121,7 +121,7 @@ function drawn(extra) {
         "label",
         { class: "language" },
         h("span", { class: "unseen" }, say("Language")),
-        h("span", { class: "code", "aria-hidden": "true", lang: language() }, language().toUpperCase()),
+        h("span", { class: "short", "aria-hidden": "true", lang: language() }, language().toUpperCase()),
         languages(),
       ),
     ),

@@ -39,8 +39,8 @@ export function render(state) {
   }
   placeTray(place, selected);
   aim(place);
-  document.body.classList.toggle("at-table", !shelf); // a list may be longer than the window
-  document.title = shelf ? say("hanabi: replays") : say("hanabi: a replay");
+  document.body.classList.toggle("at-table", Boolean(address.source)); // a list may be longer than the window
+  document.title = address.source ? say("hanabi: a replay") : say("hanabi: replays");
 }
 
 /**

@@ -339,6 +339,7 @@ masthead(byId("masthead"), {
     void state.show?.line.renew();
   },
 });
+change({});
 const { source, turn, seat } = state.address;
 const [kind, id = ""] = source.split("/");
 if (kind === "shows" && /^[0-9A-Za-z]+$/.test(id)) {

@@ -21,7 +21,7 @@ export async function shelf() {
       "div",
       { class: "shelf", "data-key": "shelf" },
       h("h1", {}, say("Look at a game again")),
-      games("own", say("My games"), own, box, say("Games that you have played to their end will stand here.")),
+      games("my-games", say("My games"), own, box, say("Games that you have played to their end will stand here.")),
       games(
         "others",
         say("Games of others"),
