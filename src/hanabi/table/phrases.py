@@ -222,7 +222,7 @@ def _called(names: Sequence[str], you: int | None) -> Sequence[str | Message]:
 
 def _clue(clued: Clued, called: Sequence[str | Message], you: int | None) -> Message:
     player, said, count = called[clued.seat], word(clued.word), len(clued.slots)
-    places = " ".join(str(slot + 1) for slot in clued.slots) or "-"
+    places = "\N{NO-BREAK SPACE}".join(str(slot + 1) for slot in clued.slots) or "-"
     if clued.target == you:
         return counted(
             "{player} to you: {word} points at {count} card ({places})",

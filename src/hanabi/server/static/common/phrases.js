@@ -24,30 +24,36 @@ export function readWords({ text, facts = {}, plural, count = 1, context }) {
 
 /**
  * The same, with the shape of each firework drawn before its name, and the value of a clue in a box.
+ * @param {readonly Words[]} sentences
+ * @param {Variant} variant
+ */
+export function told(sentences, variant) {
+  const line = h(
+    "span",
+    {},
+    sentences.map((words, index) => [index ? ". " : "", drawn(words, variant)]),
+  );
+  line.normalize();
+  return line;
+}
+
+/**
  * @param {Words} words
  * @param {Variant} variant
  * @returns {import("./dom.js").Child[]}
  */
-export function toldWith({ text, facts = {}, plural, count = 1, context }, variant) {
+function drawn({ text, facts = {}, plural, count = 1, context }, variant) {
   const suit = variant.suits.find(({ title }) => title === text);
   const sentence = plural ? counted(text, plural, count) : say(text, {}, context);
-  const told = sentence.split(/\{(\w+)\}/).map((part, index) => {
+  const parts = sentence.split(/\{(\w+)\}/).map((part, index) => {
     const fact = index % 2 ? facts[part] : part;
-    return typeof fact === "object" ? toldWith(fact, variant) : String(fact ?? "");
+    return typeof fact === "object" ? drawn(fact, variant) : String(fact ?? "");
   });
   if (text === "{value}") {
-    return [h("b", { class: "number" }, told)]; // what a clue names
+    return [h("b", { class: "number" }, parts)]; // what a clue names
   }
-  return suit ? [h("span", { class: "suit" }, shape(suit.name), h("span", {}, told))] : told;
+  return suit ? [h("span", { class: "suit" }, shape(suit.name), h("span", {}, parts))] : parts;
 }
-
-/**
- * What has happened, in the table's words, once: a sentence each, with the fireworks' shapes.
- * @param {import("./protocol").LogLine} line
- * @param {Variant} variant
- */
-export const toldLine = ({ words = [] }, variant) =>
-  words.map((each, index) => [index ? ". " : "", toldWith(each, variant)]);
 
 /**
  * A tile's name, and what it does.

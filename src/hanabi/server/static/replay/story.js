@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
-import { readWords, toldLine } from "../common/phrases.js";
+import { readWords, told } from "../common/phrases.js";
 import { wordTitle } from "../common/suits.js";
 import { cardWords, possibilities } from "../table/card.js";
 import { namesOf } from "../table/scene.js";
@@ -18,7 +18,11 @@ import { namesOf } from "../table/scene.js";
  * @param {Update} update
  * @param {Variant} variant
  */
-export const happening = ({ log }, variant) => (log ?? []).map((line) => toldLine(line, variant));
+export const happening = ({ log = [] }, variant) =>
+  told(
+    log.flatMap(({ words = [] }) => words),
+    variant,
+  );
 
 /**
  * @param {{ at: number, updates: readonly Update[] }} past
@@ -37,7 +41,7 @@ export function story({ at, updates }, variant) {
           "button",
           { type: "button", class: "quiet", "data-do": "go", "data-turn": turn },
           h("span", { class: "small" }, turn),
-          h("span", {}, happening(update, variant)),
+          happening(update, variant),
         ),
         why ? h("details", { class: "why" }, h("summary", {}, say("why?")), readWords(why)) : null,
       );

@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { join, say } from "../common/language.js";
-import { readWords, toldLine } from "../common/phrases.js";
+import { readWords, told } from "../common/phrases.js";
 
 /** @typedef {import("../common/protocol").LogLine} LogLine */
 /** @typedef {import("../common/protocol").Happened} Happened */
@@ -73,13 +73,13 @@ export class Log {
     const { fact, number, events } = line;
     const why = fact.type === "acted" ? fact.why : null;
     const isTalk = fact.type === "said" || fact.type === "remarked";
-    const told = h("span", {}, toldLine(line, variant));
+    const sentence = told(line.words ?? [], variant);
     return h(
       "li",
       { class: isTalk ? "talk" : events?.length ? "move" : "fact", "data-number": number },
       events?.length
-        ? h("span", { role: "button", tabindex: -1, "data-do": "turn", "data-number": number }, told)
-        : told,
+        ? h("span", { role: "button", tabindex: -1, "data-do": "turn", "data-number": number }, sentence)
+        : sentence,
       why ? this.#reason(why) : null,
     );
   }

@@ -55,7 +55,7 @@ function table(state, log) {
     ? [
         h("h1", { class: "unseen" }, variantTitle(variant)),
         status(now),
-        loaded.story?.since(now, log),
+        loaded.story?.since(now, log) ?? h("div", { class: "since", "data-key": "since" }),
         past ? loaded.timeline?.(state) : loaded.question?.(state),
         past || !queued ? null : waitingMove(queued, now),
         loaded.story ? loaded.story.withPointer(board(now), now) : board(now),

@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
-import { readWords, toldWith } from "../common/phrases.js";
+import { readWords, told } from "../common/phrases.js";
 
 /** @typedef {import("../common/protocol").LogLine} LogLine */
 /** @typedef {import("./types").Scene} Scene */
@@ -40,7 +40,7 @@ export function since({ variant, update, isPast }, log) {
         h(
           "li",
           { "data-key": `since-${line.number}`, title: line.words?.map(readWords).join(". ") },
-          line.short ? toldWith(line.short, variant) : null,
+          line.short ? told([line.short], variant) : null,
         ),
       ),
     ),
