@@ -14,7 +14,7 @@ from hanabi.facts import points
 from hanabi.lessons import LESSONS
 from hanabi.lessons.lesson import OTHERS, Learning
 from hanabi.locale import language, pages
-from hanabi.locale.board import Board
+from hanabi.locale.plain_text import PlainText
 from hanabi.message import counted, message
 from hanabi.moves import Rearrange, parse_action
 from hanabi.table import phrases
@@ -84,7 +84,7 @@ class Pen:
     # -- A position ------------------------------------------------------------------------------
 
     def _position(self, learning: Learning) -> Iterator[str]:
-        view, board = learning.view, Board(language(self.code), self._names(learning), colour=False)
+        view, board = learning.view, PlainText(language(self.code), self._names(learning), colour=False)
         label = f"{learning.lesson.name}-{learning.at}"
         yield f'<div class="table" role="region" aria-labelledby="{label}" tabindex="0">'
         yield f'<table class="position"><caption id="{label}">{self._caption(learning)}</caption>'

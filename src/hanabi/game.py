@@ -65,7 +65,15 @@ class Held(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """A position. Slot 0 of a hand is its oldest card; the deck's first card is drawn next."""
+    """A position. Slot 0 of a hand is its oldest card; the deck's first card is drawn next.
+
+    It is made by `deal` or `deal_from`, and never changes: `after` gives another one.
+
+    >>> from hanabi import Clue, variant
+    >>> game = Game.deal(variant("cocktail"), players=2, seed=1)
+    >>> game.after(Clue(1, value=1)).clue_tokens, game.clue_tokens
+    (7, 8)
+    """
 
     variant: Variant
     hands: tuple[tuple[Held, ...], ...]
@@ -89,7 +97,11 @@ class Game:
 
     @classmethod
     def deal(cls, variant: Variant, players: int, seed: int | bytes, first: int = 0) -> Game:
-        """S1 to S4: shuffle, deal to each seat in turn, and let `first` begin."""
+        """S1 to S4: shuffle, deal to each seat in turn, and let `first` begin.
+
+        The same seed, a number of 64 bits or any bytes, gives the same deal for ever. Raises `Refusal` for a number of
+        players, a seat or a seed that cannot be.
+        """
         deck, stream = Stream.from_seed(seed).shuffled(full_deck(variant))
         face_down, stream = stream.shuffled(variant.tiles)
         return cls._dealt(variant, players, deck, face_down, stream, first)
@@ -105,7 +117,8 @@ class Game:
     ) -> Game:
         """Deal a deck that somebody else shuffled, top card first.
 
-        A tile that shuffles then does so by the stream of seed 0.
+        A tile that shuffles then does so by the stream of seed 0. Raises `Refusal` if these are not the cards or the
+        tiles of the variant, and as `deal` does.
         """
         face_down = variant.tiles if face_down is None else face_down
         if sorted(deck) != sorted(full_deck(variant)):
@@ -225,6 +238,7 @@ class Game:
         return sorted(set(self.discard_pile))
 
     def allows(self, action: Action) -> bool:
+        """Whether `after` would do this."""
         try:
             self.check(action)
         except IllegalMove:
@@ -332,7 +346,10 @@ class Game:
     # -- What comes of it ------------------------------------------------------------------------
 
     def after(self, action: Action) -> Game:
-        """The game once this is done; the original is untouched."""
+        """The game once this is done, its `events` telling what happened; the original is untouched.
+
+        Raises `IllegalMove`, which names the rule, if a rule forbids it.
+        """
         self.check(action)
         if isinstance(action, Rearrange):
             return self._rearranged(action)

@@ -1,4 +1,17 @@
-"""What can still become of the fireworks, from what lies open: worked out once for a position, and asked often."""
+"""What can still become of the fireworks, from what lies open: worked out once for a position, and asked often.
+
+The law: a firework goes up to the first of its cards of which every copy lies on the discard pile, and past it only
+with a rescue (F3, F4), a tile that brings a discarded card back. Whether a firework can be completed grants it every
+rescue that can still come; the most points spend each rescue once. No card that is hidden from anybody is looked at,
+so everybody at the table comes to the same.
+
+Where both red 4s are discarded, red can reach 3, the other four fireworks 5: 23 points.
+
+>>> from hanabi import position
+>>> from hanabi.facts import best_points
+>>> best_points(position("hands r1 | w1; deck y1 y2; discards r4 r4"))
+23
+"""
 
 from __future__ import annotations
 

@@ -43,7 +43,11 @@ class Seen(NamedTuple):
 
 @dataclass(frozen=True)
 class View:
-    """A position as one viewer sees it, with the moves they may make now."""
+    """A position as one viewer sees it, with the moves they may make now.
+
+    It is made by `of`, `closed` or `open`. The fields are those of `Game`, less what is secret; a card that is face
+    down has `None` for its face, in `hands` as in `events`.
+    """
 
     viewer: int | None  # a seat, or nobody's
     hidden: tuple[int, ...]  # the seats whose cards are face down

@@ -48,7 +48,12 @@ class Illegal(Enum):
 
 
 class HanabiEnv(gymnasium.Env["NDArray[Any]", "np.int64 | int"]):
-    """One game."""
+    """One game.
+
+    The settings are those of `Native`; besides, what comes of an illegal move, and how `render` draws. Raises `Refusal`
+    for a setting that does not exist. `info["action_mask"]` has a 1 for each legal action, `info["seat"]` is whose turn
+    it is; a game is never truncated.
+    """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 (Gymnasium's name for it)
 
@@ -82,6 +87,10 @@ class HanabiEnv(gymnasium.Env["NDArray[Any]", "np.int64 | int"]):
         return self.native.observation.copy(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
+        """Make a move: what the next player sees, the reward, whether the game is over, False, and the info.
+
+        An illegal one raises `IllegalMove`; with `illegal="ignore"` it only says why in `info["refusal"]`.
+        """
         reward, refused = 0.0, dict[str, str]()
         try:
             reward = self.native.step(action)
@@ -108,7 +117,11 @@ class HanabiEnv(gymnasium.Env["NDArray[Any]", "np.int64 | int"]):
 
 
 class HanabiVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[Any]"]):
-    """Many games, one action for each. An action that is not legal is refused with its row, and nothing has changed."""
+    """Many games, one action for each. An action that is not legal is refused with its row, and nothing has changed.
+
+    The settings are those of `Native`; besides, how many games, how those that are over are dealt anew, how many
+    threads step them, and how `render` draws. Raises `Refusal` for a setting that does not exist.
+    """
 
     def __init__(  # noqa: PLR0913 (they are settings, given by their names)
         self,
@@ -153,6 +166,7 @@ class HanabiVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[An
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Make a move in each game: observations, rewards, whether each is over, whether truncated (never), infos."""
         self._observer.renew()
         self.batch.step(actions, self._observer)
         infos = self._infos()

@@ -91,7 +91,11 @@ class _Table(ABC):
 
 
 class HanabiAEC(_Table, AECEnv[str, "Seen", Any]):  # type: ignore[misc]  # PettingZoo does not say its types
-    """One player after the other. `max_cycles` is how many rounds a game may last."""
+    """One player after the other. `max_cycles` is how many rounds a game may last.
+
+    The other settings are those of `Native`. Raises `Refusal` for one that does not exist, and `IllegalMove` for a step
+    that a rule forbids, after which nothing has changed. All players have the same reward.
+    """
 
     metadata = {  # noqa: RUF012 (PettingZoo's name for it)
         "name": "hanabi_v1",
@@ -127,6 +131,7 @@ class HanabiAEC(_Table, AECEnv[str, "Seen", Any]):  # type: ignore[misc]  # Pett
         return infos
 
     def observe(self, agent: str) -> Seen:
+        """What a player sees, and which actions are legal: none of them, if it is another's turn."""
         seat = self._seats[agent]
         to_move = seat == self.native.seat
         seen = self.native.observation.copy() if to_move else self.native.observations()[seat]

@@ -41,6 +41,11 @@ def chosen(variant: Variant | str) -> Variant:
 class Native:
     """A game in place: `legal` and `observation` are written anew by every step, for the player whose turn it is.
 
+    It takes a variant or its name, how many players there are, the name of a layout (docs/observations.md) and what is
+    rewarded; it begins with a deal by chance. `seat` is whose turn it is, `done` whether the game is over, `legal` says
+    of each action whether it may be done, and `observation` is what that player sees. Raises `Refusal` for a variant, a
+    table, a layout or a reward that does not exist.
+
     >>> env = Native("grands-feux + wild", players=3)
     >>> env.reset(seed=1)
     >>> env.step(5)  # a reward
@@ -74,10 +79,14 @@ class Native:
 
     @property
     def game(self) -> Game:
+        """The position as the rules have it, secrets included."""
         return game_of(self.games[0], self.variant)
 
     def reset(self, seed: int | None = None, first: int = 0) -> None:
-        """Deal the cards of this seed; without one, the deal that comes after the last, whatever was played."""
+        """Deal the cards of this seed; without one, the deal that comes after the last, whatever was played.
+
+        `first` is the seat that begins. Raises `Refusal` if there is no such seat, or for a seed of more than 64 bits.
+        """
         if not 0 <= first < self.players:
             raise Refusal("Seat {seat} cannot begin: the seats go from 0 to {last}.", seat=first, last=self.players - 1)
         if seed is not None and not 0 <= seed < 1 << 64:
@@ -89,7 +98,10 @@ class Native:
         self._look()
 
     def put(self, game: Game) -> None:
-        """Go on from this position; the deals after it are those that would have come."""
+        """Go on from this position; the deals after it are those that would have come.
+
+        Raises `Refusal` for a position of another variant or number of players.
+        """
         if game.variant != self.variant or len(game.hands) != self.players:
             raise Refusal("This position is of another table than the environment.")
         games = self.games
@@ -102,7 +114,11 @@ class Native:
         self.seat, self.done = look(self._desk, self.legal, self.observation)
 
     def step(self, action: SupportsIndex) -> float:
-        """Make a move; the reward. One that a rule forbids is refused with that rule, and nothing has changed."""
+        """Make a move, by its number; gives the reward.
+
+        Raises `IllegalMove` with the rule that forbids it, or `Refusal` for a number that is no action; nothing has
+        changed then.
+        """
         legal, reward, self.seat, self.done = step_one(self._desk, self.legal, self.observation, index(action))
         if not legal:
             raise self._illegal(index(action))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from hanabi.locale import language
-from hanabi.locale.board import Board
+from hanabi.locale.plain_text import PlainText
 from hanabi.look import LOOKS
 from hanabi.refusal import Refusal
 from hanabi.view import View
@@ -67,7 +67,7 @@ def render(game: Game, mode: str | None) -> str | Picture | None:
 
 def text(game: Game) -> str:
     names = [f"player_{seat}" for seat in range(len(game.hands))]
-    return Board(language("en"), names, colour=True).draw(View.open(game))
+    return PlainText(language("en"), names, colour=True).draw(View.open(game))
 
 
 def picture(game: Game) -> Picture:

@@ -4,6 +4,14 @@ A position is bytes: to copy them is to copy the game. The fields have the names
 card is its kind: 5 times the place of its suit in the variant, plus its value less 1; a set of kinds is 64 bits. A word
 is its place in `cards.all_words`; a set of words is 16 bits. Tiles and ends count from 1 in the order of their classes,
 and 0 is none. An empty slot holds the kind -1, and `turns_left` is -1 before the last round.
+
+Red is the second suit of the base game, so red 3 is the kind 5 * 1 + 3 - 1 = 7; white 1 and red 3 are the set
+1 | 1 << 7.
+
+>>> from hanabi.cards import kinds
+>>> from hanabi.editions import variant
+>>> [str(kinds(variant("cocktail"))[kind]) for kind in (0, 7)]
+['w1', 'r3']
 """
 
 from __future__ import annotations

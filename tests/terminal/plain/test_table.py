@@ -13,7 +13,7 @@ from hanabi import Game, Record, View, outcome, position, variant
 from hanabi.bots import BOTS, Thought
 from hanabi.events import Outcome
 from hanabi.locale import language
-from hanabi.locale.board import Board
+from hanabi.locale.plain_text import PlainText
 from hanabi.terminal.bot import SLOW
 from hanabi.terminal.plain.table import PlainTable
 from strategies import recorded
@@ -27,7 +27,7 @@ NAMES = ("Ann", "Béa", "Cyd")
 
 def drawn(text: str, code: str = "en", colour: bool = False) -> str:
     game = position(text)
-    return Board(language(code), NAMES, colour).draw(View.of(game, 0))
+    return PlainText(language(code), NAMES, colour).draw(View.of(game, 0))
 
 
 def test_the_board_shows_what_lies_open() -> None:

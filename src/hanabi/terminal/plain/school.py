@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.lessons import LESSONS
 from hanabi.lessons.lesson import OTHERS, Learning
-from hanabi.locale.board import Board
+from hanabi.locale.plain_text import PlainText
 from hanabi.message import message
 from hanabi.moves import Rearrange, parse_action
 from hanabi.refusal import Refusal
@@ -184,8 +184,8 @@ class School:
     def _names(self, learning: Learning) -> tuple[str, ...]:
         return (self._say(message("You")), *OTHERS[: len(learning.game.hands) - 1])
 
-    def _board(self, learning: Learning) -> Board:
-        return Board(self.language, self._names(learning), self.colour)
+    def _board(self, learning: Learning) -> PlainText:
+        return PlainText(self.language, self._names(learning), self.colour)
 
     def _typed(self, learning: Learning) -> Typed:
         return Typed(self.language, self._names(learning))

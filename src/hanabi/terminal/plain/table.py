@@ -7,7 +7,7 @@ from threading import Timer
 from typing import TYPE_CHECKING
 
 from hanabi.events import Outcome
-from hanabi.locale.board import Board
+from hanabi.locale.plain_text import PlainText
 from hanabi.message import message
 from hanabi.refusal import Refusal
 from hanabi.score import mentions, outcome, score, verdict
@@ -132,8 +132,8 @@ class PlainTable:
         return None
 
     @property
-    def _board(self) -> Board:
-        return Board(self.language, self.record.players, self.colour)
+    def _board(self) -> PlainText:
+        return PlainText(self.language, self.record.players, self.colour)
 
     @property
     def _typed(self) -> Typed:

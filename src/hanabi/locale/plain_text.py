@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class PlainText:
     """How a table is drawn for one reader: their language, the players' names, and whether there is colour."""
 
     language: Language
