@@ -62,12 +62,14 @@ function fly(root, scene, old, events, rects) {
     if (event.type === "launched" || event.type === "misfired" || event.type === "discarded") {
       const from = event.slot === null ? null : rects.get(old.view.hands[event.seat]?.[event.slot]?.number ?? -1);
       const { suit, value } = faceOf(scene.variant, event.card);
-      const goal = root.querySelector(
+      const place = root.querySelector(
         `${event.type === "launched" ? ".firework" : ".pile .column"}[data-suit="${suit.name}"]`,
       );
-      const lying = [...(goal?.querySelectorAll(event.type === "launched" ? ".face" : "i") ?? [])];
-      hide(lying.findLast((card) => event.type === "launched" || card.textContent === String(value)));
-      send(scene, event.card, from ?? null, goal, event.type);
+      const cells = [...(place?.querySelectorAll("i[data-copies]") ?? [])];
+      const goal =
+        event.type === "launched" ? place : cells.find((cell) => cell.firstChild?.textContent === String(value));
+      hide(event.type === "launched" ? place?.querySelector(".face") : goal);
+      send(scene, event.card, from ?? null, goal ?? null, event.type);
     } else if (event.type === "tokenreturned") {
       pulse(root.querySelector(".tokens.clues"));
     } else if (event.type === "errortakenback") {
@@ -101,7 +103,7 @@ function glide(element, from) {
 
 /**
  * A card that is still under way does not lie there yet.
- * @param {Element | undefined} card
+ * @param {Element | null | undefined} card
  */
 function hide(card) {
   card?.animate([{ opacity: 0 }, { opacity: 0 }], { id: FLYING, duration: FLIGHT });
