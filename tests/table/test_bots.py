@@ -187,7 +187,7 @@ def test_what_a_bot_did_is_not_told_as_if_somebody_had_who_came_later() -> None:
 
     told, *_ = (line.words for line in sent(late, seat).log if line.fact == clue)
     assert told[0].facts["target"] == bot
-    assert told[0].text.startswith("{player}: clue to {target}")
+    assert told[0].text.startswith("{player} to {target}:")
     said = sent(ask(late, "bea", Say(text="Hello")), seat).log[-1].words
     assert said[0].facts["player"] == Words.of(YOU)
 
