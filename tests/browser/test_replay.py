@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.axe import axe
 from browser.line import Line, cautious_moves, play
 from browser.place import NAMES, a_finished_game, served
 from browser.playing import LONGEST_WAIT, LOOK, card, introduce, lay, lying
@@ -155,6 +156,16 @@ def test_the_games_to_choose_from_are_ones_own_and_those_that_others_made_public
     expect(page.locator(".drop")).to_be_visible()
     page.locator(".others").get_by_role("link", name="Replay").first.click()
     expect(page.locator(".story li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("visitor", [CALM, Visitor(width=390, height=664, touch=True)], ids=["desk", "phone"])
+def test_the_games_to_choose_from_keep_nobody_out(visitor: Visitor, enter: Enter) -> None:
+    page = enter(visitor).new_page()
+    page.goto("/replay.html", wait_until="networkidle")
+    expect(page.locator(".drop")).to_be_visible()
+
+    axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
 
 
 def test_ones_own_notes_are_there_again(enter: Enter, server: str, folder: Path) -> None:
