@@ -202,9 +202,12 @@ def test_a_worker_tells_where_a_page_may_not(server: str, folder: Path, enter: E
 
     told = """async () => {
       const worker = await navigator.serviceWorker.ready;
-      return (await worker.getNotifications()).map(({ title }) => title);
+      for (;;) {
+        const titles = (await worker.getNotifications()).map(({ title }) => title);
+        if (titles.length) return titles;
+        await new Promise((later) => setTimeout(later, 50));
+      }
     }"""
-    other.wait_for_function(f"async () => (await ({told})()).length")
     assert other.evaluate(told) == ["It is your turn."]
 
 

@@ -68,8 +68,8 @@ function fly(root, scene, old, events, rects) {
       const cells = [...(place?.querySelectorAll("i[data-copies]") ?? [])];
       const goal =
         event.type === "launched" ? place : cells.find((cell) => cell.firstChild?.textContent === String(value));
-      hide(event.type === "launched" ? place?.querySelector(".face") : goal);
-      send(scene, event.card, from ?? null, goal ?? null, event.type);
+      const lying = event.type === "launched" ? place?.querySelector(".face") : goal;
+      send(scene, event.card, from ?? null, goal ?? null, lying ?? null, event.type);
     } else if (event.type === "tokenreturned") {
       pulse(root.querySelector(".tokens.clues"));
     } else if (event.type === "errortakenback") {
@@ -102,22 +102,15 @@ function glide(element, from) {
 }
 
 /**
- * A card that is still under way does not lie there yet.
- * @param {Element | null | undefined} card
- */
-function hide(card) {
-  card?.animate([{ opacity: 0 }, { opacity: 0 }], { id: FLYING, duration: FLIGHT });
-}
-
-/**
  * A card leaves a hand for the table.
  * @param {Scene} scene
  * @param {string} card
  * @param {DOMRect | null} from
  * @param {Element | null} goal
+ * @param {Element | null} lying which is not seen before it has arrived
  * @param {string} how
  */
-function send(scene, card, from, goal, how) {
+function send(scene, card, from, goal, lying, how) {
   const to = goal?.getBoundingClientRect();
   if (!from || !to || !goal) {
     pulse(goal);
@@ -135,6 +128,7 @@ function send(scene, card, from, goal, how) {
     to.left + to.width / 2 - from.left - from.width / 2,
     to.top + to.height / 2 - from.top - from.height / 2,
   ];
+  const unseen = lying?.animate({ opacity: [0, 0] }, { duration: 10 * FLIGHT });
   const turn = how === "misfired" ? "rotate(200deg)" : "rotate(0)";
   ghost
     .animate(
@@ -146,6 +140,7 @@ function send(scene, card, from, goal, how) {
     )
     .finished.finally(() => {
       ghost.remove();
+      unseen?.cancel();
       pulse(goal);
     });
 }
