@@ -119,4 +119,5 @@ def check_tray(page: Page) -> None:
     tray, card = (page.locator(selector).bounding_box() for selector in (".tray", ".card.selected"))
     assert tray is not None
     assert card is not None
-    assert tray["y"] + tray["height"] <= card["y"] or card["y"] + card["height"] <= tray["y"]
+    is_above_or_below = tray["y"] + tray["height"] <= card["y"] or card["y"] + card["height"] <= tray["y"]
+    assert is_above_or_below or tray["x"] + tray["width"] <= card["x"] or card["x"] + card["width"] <= tray["x"]

@@ -7,7 +7,7 @@ import { variantTitle } from "../common/suits.js";
 import { board } from "./board.js";
 import { drawer } from "./drawer.js";
 import { talk } from "./log.js";
-import { placePeek, placeTray } from "./spot.js";
+import { placePeek, placeQuestions, placeTray } from "./spot.js";
 import { canLookBack, scene } from "./state.js";
 import { status, waitingMove } from "./status.js";
 
@@ -41,6 +41,7 @@ export function render(state, log) {
   renderSheet(known);
   placeTray(byId("table"), state.selected);
   placePeek(byId("table"), state.peeked);
+  placeQuestions(byId("table"));
   loaded.story?.aim(byId("table"));
 }
 

@@ -64,6 +64,20 @@ export function placePeek(root, number) {
 }
 
 /**
+ * Put a question over the fireworks: whatever it may be answered with, a card of any hand, stays within reach.
+ * @param {HTMLElement} root
+ */
+export function placeQuestions(root) {
+  const works = root.querySelector(".fireworks")?.getBoundingClientRect();
+  for (const asked of root.querySelectorAll(".question, .queue")) {
+    if (asked instanceof HTMLElement && works) {
+      const top = works.top + (works.height - asked.offsetHeight) / 2 - root.getBoundingClientRect().top;
+      asked.style.top = `${Math.max(0, top)}px`;
+    }
+  }
+}
+
+/**
  * Within the window, whatever happens.
  * @param {HTMLElement} element
  * @param {{ left: number, top?: number, bottom?: number }} spot in pixels
