@@ -301,16 +301,19 @@ export function question(scene) {
           { class: "cards" },
           cards.map((move) =>
             h(
-              "button",
-              {
-                type: "button",
-                class: "card up",
-                "data-do": "act",
-                "data-move": move,
-                "data-key": move,
-                "aria-label": moveWords(move, namesOf(update), variant),
-              },
-              face(variant, move.split(" ")[1] ?? ""),
+              "span",
+              { class: "choice", "data-key": move },
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "card up",
+                  "data-do": "act",
+                  "data-move": move,
+                  "aria-label": moveWords(move, namesOf(update), variant),
+                },
+                face(variant, move.split(" ")[1] ?? ""),
+              ),
             ),
           ),
         )
