@@ -13,6 +13,7 @@ from playwright.sync_api import sync_playwright
 NAMES = ("chromium", "google-chrome", "chromium-browser")
 MISSING = "The tests of the board need Chromium: install chromium or google-chrome, so that it is on the PATH."
 LONGEST_INSTALL = 900  # seconds
+WAIT = "DPkg::Lock::Timeout=600"  # seconds: somebody else may be installing something
 
 
 def find() -> Path | None:
@@ -29,7 +30,7 @@ def install() -> Path | None:
     """Debian's package where there is apt-get and the right to use it, or else Playwright's own."""
     if shutil.which("apt-get") and (rights := _rights()) is not None:
         _run(*rights, "apt-get", "update")
-        _run(*rights, "apt-get", "install", "--yes", "--no-install-recommends", "chromium")
+        _run(*rights, "apt-get", "-o", WAIT, "install", "--yes", "--no-install-recommends", "chromium")
     if find() is None:
         _run(sys.executable, "-m", "playwright", "install", "chromium")
     return find()

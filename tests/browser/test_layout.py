@@ -6,6 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.peeking import best_move
 from browser.playing import Mouse, lay, see, sit_down
@@ -122,3 +123,45 @@ def test_the_table_fits_every_window(
         for (when, sizes), size in product((("first", found), ("later", later)), SIZES)
         if (wrong := sizes[size])
     } == {}
+
+
+# Where everything is that lies on the table.
+BOXES = """() => [...document.querySelectorAll(".board, .board .hand .card, .firework, .stock, .pile")].map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+})"""
+
+
+def test_nothing_moves_when_something_is_laid_over_the_table(
+    server: str, folder: Path, enter: Callable[[Visitor], BrowserContext]
+) -> None:
+    laid = lay(server, folder, "cocktail", "person", "person")
+    first, page = (sit_down(enter(Visitor(motion="reduce")), laid, seat) for seat in range(2))
+    see(first, laid, 0)
+    see(page, laid, 1)
+    page.mouse.move(0, 0)
+    before = page.evaluate(BOXES)
+
+    page.click(".hand.own .card[data-slot='0']")
+    page.click(".tray [data-move='discard 0']")
+    page.mouse.move(0, 0)
+    expect(page.locator(".queue")).to_be_visible()
+
+    assert page.evaluate(BOXES) == before
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 664), (844, 390)])
+def test_the_board_of_a_replay_stays_where_it_is(
+    where: dict[str, str], enter: Callable[[Visitor], BrowserContext], width: int, height: int
+) -> None:
+    page = enter(Visitor(width=width, height=height, motion="reduce")).new_page()
+    page.goto(where["replay.html"])
+    board = page.locator(".board")
+    expect(board).to_be_visible()
+    before = board.bounding_box()
+
+    for key in ("ArrowRight", "ArrowRight", "End"):
+        page.keyboard.press(key)
+        assert board.bounding_box() == before
+    expect(page.locator(".result")).to_be_visible()
+    assert board.bounding_box() == before
