@@ -105,7 +105,7 @@ class Player:
         return msgspec.json.decode(_checked(answer).content, type=Replay).updates
 
     @asynccontextmanager
-    async def at(self, table: str) -> AsyncGenerator[Seat]:
+    async def at(self, table: str) -> AsyncGenerator[Connection]:
         """Be connected to a table, until this is left: to sit down there, to play, or to watch.
 
         A connection that is lost comes back by itself. Of a table that does not exist, or that nobody may watch,
@@ -113,10 +113,12 @@ class Player:
         """
         parts = urlsplit(self.url)
         scheme = "wss" if parts.scheme == "https" else "ws"
-        seat = Seat(f"{scheme}://{parts.netloc}/api/tables/{table}/socket?lang={self.language}", self._headers)
-        running = asyncio.create_task(seat.run())
+        connection = Connection(
+            f"{scheme}://{parts.netloc}/api/tables/{table}/socket?lang={self.language}", self._headers
+        )
+        running = asyncio.create_task(connection.run())
         try:
-            yield seat
+            yield connection
         finally:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
@@ -127,7 +129,7 @@ class Player:
 
 
 @dataclass(slots=True)
-class Seat:
+class Connection:
     """A connection to a table that comes back by itself."""
 
     url: str

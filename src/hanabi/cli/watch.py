@@ -49,9 +49,9 @@ async def _updates(address: Address, tongue: Language) -> AsyncIterator[Update]:
     from hanabi.client import Player, TurnedAway  # noqa: PLC0415 (the other commands start quicker without it)
 
     await _check(address)
-    async with Player(address.server, name="", token="", language=tongue.code).at(address.table) as seat:
+    async with Player(address.server, name="", token="", language=tongue.code).at(address.table) as connection:
         try:
-            async for update in seat.updates():
+            async for update in connection.updates():
                 yield update
                 if update.over:
                     return

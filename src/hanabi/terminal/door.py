@@ -111,9 +111,9 @@ class Door(Screen[None]):
 
     async def _be_at(self, player: Player, table: str) -> str | None:
         """At one table, until it is left for home or for the next one."""
-        async with player.at(table) as seat:
-            first = await asyncio.wait_for(anext(aiter(seat.updates())), PATIENCE)
-            return await self.app.push_screen_wait(Board(Distant(player, seat, first)))
+        async with player.at(table) as connection:
+            first = await asyncio.wait_for(anext(aiter(connection.updates())), PATIENCE)
+            return await self.app.push_screen_wait(Board(Distant(player, connection, first)))
 
     def _refuse(self, sentence: str) -> None:
         self.query_one("#refused", Static).update(sentence)

@@ -40,7 +40,7 @@ POINTED = "on #7a5c00"
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Size:
     """How much room there is: for a name, for a card, and whether a card has an edge."""
 
     name: int
@@ -53,22 +53,22 @@ class Layout:
         return self.name + max(HAND_SIZE.values()) * self.card
 
 
-COMPACT = Layout(name=15, card=8, edged=False)
-ROOMY = Layout(name=16, card=11, edged=True)
+COMPACT = Size(name=15, card=8, edged=False)
+ROOMY = Size(name=16, card=11, edged=True)
 
 
-def hands(scene: Scene, layout: Layout) -> Content:
-    return rows(line for seat in range(len(scene.view.hands)) for line in _hand(scene, seat, layout))
+def hands(scene: Scene, size: Size) -> Content:
+    return rows(line for seat in range(len(scene.view.hands)) for line in _hand(scene, seat, size))
 
 
-def _hand(scene: Scene, seat: int, layout: Layout) -> Iterator[Content]:
-    cards = [_card(scene, seat, slot, layout) for slot in range(len(scene.view.hands[seat]))]
-    height = 4 if layout.edged else 2
+def _hand(scene: Scene, seat: int, size: Size) -> Iterator[Content]:
+    cards = [_card(scene, seat, slot, size) for slot in range(len(scene.view.hands[seat]))]
+    height = 4 if size.edged else 2
     empty = [Content.empty()] * height
-    labels = list(_labels(scene, seat, layout.name))
-    labels = [*empty[: layout.edged], *labels, *empty[: layout.edged]]
+    labels = list(_labels(scene, seat, size.name))
+    labels = [*empty[: size.edged], *labels, *empty[: size.edged]]
     for line, label in enumerate(labels):
-        yield Content.assemble(cell(label, layout.name), *(card[line] for card in cards))
+        yield Content.assemble(cell(label, size.name), *(card[line] for card in cards))
 
 
 def _labels(scene: Scene, seat: int, width: int) -> Iterator[Content]:
@@ -89,10 +89,10 @@ def _labels(scene: Scene, seat: int, width: int) -> Iterator[Content]:
     )
 
 
-def _card(scene: Scene, seat: int, slot: int, layout: Layout) -> list[Content]:
+def _card(scene: Scene, seat: int, slot: int, size: Size) -> list[Content]:
     seen = scene.view.hands[seat][slot]
     down = scene.is_down(seat, seen)
-    width = layout.card - (3 if layout.edged else 1)
+    width = size.card - (3 if size.edged else 1)
     above = _face(scene, seen.card) if seen.card and not down else _back(scene, seat, slot)
     below = _may_be(scene, seat, slot) if down else _told(seen)
     chosen = seat == scene.you and isinstance(scene.choice, CardChoice) and scene.choice.slot == slot
@@ -101,7 +101,7 @@ def _card(scene: Scene, seat: int, slot: int, layout: Layout) -> list[Content]:
     marker = POINTER if chosen or pointed else " "  # for those who see no colour
     lines = [cell(part, width).stylize_before(style) for part in (Content.assemble(marker, above), below.pad_left(1))]
     edge = "bold $accent" if chosen or pointed else QUIET
-    drawn = list(_edged(lines, width, edge)) if layout.edged else [line.pad_right(1) for line in lines]
+    drawn = list(_edged(lines, width, edge)) if size.edged else [line.pad_right(1) for line in lines]
     return [pressed(line, f"card({seat}, {slot})") for line in drawn]
 
 

@@ -56,9 +56,9 @@ class Picture(Vertical):
 
     def draw_choice(self, scene: Scene) -> None:
         """What looks different when something else is chosen."""
-        layout = ROOMY if self._is_roomy else COMPACT
-        self._put("hands", hands(scene, layout) if scene.dealt else chairs(scene))
-        self._put("tray", tray(scene, layout.width) if scene.dealt else before_the_game(scene, layout.width))
+        size = ROOMY if self._is_roomy else COMPACT
+        self._put("hands", hands(scene, size) if scene.dealt else chairs(scene))
+        self._put("tray", tray(scene, size.width) if scene.dealt else before_the_game(scene, size.width))
 
     def draw_log(self, scene: Scene) -> None:
         self._put("lines", log(scene))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator
     from pathlib import Path
 
-    from hanabi.client import Seat
+    from hanabi.client import Connection
 
 
 @pytest.mark.parametrize("name", ["cocktail", "grands-feux + wild + black-powder + flamboyants + choreography"])
@@ -93,7 +93,7 @@ async def sit_down(stage: Stage) -> None:
     await stage.press("r")
 
 
-async def other_moves(seat: Seat) -> None:
+async def other_moves(seat: Connection) -> None:
     update = await until(seat, lambda update: update.view and update.view.legal)
     assert update.view is not None
     await seat.ask(Act(turn=update.view.turn, move=update.view.legal[0]))
