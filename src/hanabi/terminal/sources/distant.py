@@ -18,9 +18,8 @@ from hanabi.moves import Rearrange, parse_action
 from hanabi.refusal import Refusal
 from hanabi.table.requests import Sit
 from hanabi.table.settings import Talk
-from hanabi.terminal.scene import Offer, Scene, named_variant
-from hanabi.terminal.seats import proposals
-from hanabi.terminal.sources import Extra, refused
+from hanabi.terminal.people import proposals
+from hanabi.terminal.sources import Extra, Offer, Scene, Source, named_variant, refused
 from hanabi.terminal.sources.past import Past
 from hanabi.view import Memory, Seen, View
 
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from hanabi.client import Connection, Player
     from hanabi.moves import Move
     from hanabi.table.messages import CardState, Update, ViewState
-    from hanabi.terminal.sources import Request, Source
+    from hanabi.terminal.sources import Request
     from hanabi.variant import Variant
 
 LOOK_EVERY = 0.5  # seconds, at whether the connection holds
@@ -39,7 +38,7 @@ NO_TABLE = message("There is no such table.")
 NO_ANSWER = message("The server does not answer. Try again in a moment.")
 
 
-class Distant:
+class Distant(Source):
     """The source: a table on a server, for somebody who sits there or watches."""
 
     def __init__(self, player: Player, connection: Connection, first: Update) -> None:
