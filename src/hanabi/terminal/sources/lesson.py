@@ -21,19 +21,18 @@ from hanabi.table.messages import SeatState
 from hanabi.table.requests import Act
 from hanabi.table.settings import PERSON, Settings
 from hanabi.table.table import Line, Seat
-from hanabi.terminal.scene import Offer, Scene
-from hanabi.terminal.sources import GoOn, Hint, never, refused
+from hanabi.terminal.sources import GoOn, Offer, Scene, Source, Tip, refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from hanabi.lessons.lesson import Answer, Lesson
     from hanabi.table.messages import LogLine
-    from hanabi.terminal.sources import Request, Source
+    from hanabi.terminal.sources import Request
     from hanabi.view import View
 
 
-class Course:
+class Course(Source):
     """The source: how far somebody has come in a lesson, and a right answer that is still talked about."""
 
     def __init__(self, lesson: Lesson, you: str) -> None:
@@ -101,15 +100,12 @@ class Course:
 
     # -- What is asked -----------------------------------------------------------------------------------
 
-    async def changed(self) -> None:
-        await never()
-
     async def ask(self, request: Request) -> None:
         match request:
             case GoOn():
                 self._go_on()
-            case Hint():
-                raise refused(self._hint)
+            case Tip():
+                raise refused(self._tip)
             case Act(move=move) if self._asks:
                 self._answer(move)
             case _ if self._asks:
@@ -142,11 +138,8 @@ class Course:
             before = view
 
     @property
-    def _hint(self) -> Message:
+    def _tip(self) -> Message:
         """Every move that is right here."""
         moves = [move for text in self.learning.step.right if not isinstance(move := parse_action(text), Rearrange)]
         words = {f"move_{place}": phrases.move(move, self.names) for place, move in enumerate(moves)}
         return Message("; ".join(f"{{{name}}}" for name in words), words)
-
-    async def history(self) -> Source:
-        return self

@@ -4,7 +4,7 @@ import type { Child } from "../common/dom.js";
 import type { Update, VariantState } from "../common/protocol";
 import type { Refused } from "../common/server.js";
 import type { Past } from "../table/past.js";
-import type { Player } from "./player.js";
+import type { Playback } from "./playback.js";
 import type { Recording } from "./recording.js";
 import type { Show } from "./show.js";
 
@@ -17,7 +17,7 @@ export interface State {
   /** The game, at the turn that is shown. */
   readonly past: Past | null;
   /** Who lets the game run. */
-  readonly player: Player;
+  readonly playback: Playback;
   /** Which is watched together. */
   readonly show: Show | null;
   /** Why there is nothing to see. */
