@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
 from hanabi import cli
-from hanabi.cli import application
 from hanabi.cli.commands import COMMANDS
 from hanabi.cli.parser import parser
 from hanabi.locale import LANGUAGES, language
@@ -110,7 +110,7 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_without_a_command_a_terminal_opens_the_application(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Language] = []
-    monkeypatch.setattr(application, "has_screen", lambda: True)
+    monkeypatch.setattr(sys.modules[parser.__module__], "has_screen", lambda: True)
     monkeypatch.setattr("hanabi.terminal.app.run", opened.append)
 
     assert cli.main(["--lang", "it"]) == 0

@@ -7,17 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hanabi.bots.table import BY_NAME
-from hanabi.cli.arguments import add_variant
-from hanabi.cli.command import Command, Example
+from hanabi.cli.command import VARIANT, Command, Example, argument, flag
 from hanabi.cli.output import bar, progress, tell_json
 from hanabi.editions import variant
 from hanabi.message import message
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
     from collections.abc import Iterator
 
-    from hanabi.cli.command import Say
     from hanabi.locale import Language
 
 
@@ -30,46 +28,6 @@ class Teams:
 
     def __contains__(self, team: str) -> bool:
         return {name.strip().partition(":")[0] for name in team.split(",")} <= {*self}
-
-
-def _add(parser: ArgumentParser, say: Say) -> None:
-    parser.add_argument(
-        "--bot",
-        action="append",
-        required=True,
-        choices=Teams(),
-        metavar="NAME[,NAME...]",
-        help=say(
-            message(
-                "a bot for every seat, or one for each seat: {names} (also {form}); give it again for another team "
-                "on the same deals",
-                names=", ".join(Teams()),
-                form="search:BOT:SAMPLES",
-            )
-        ),
-    )
-    parser.add_argument("--players", type=int, default=3, metavar="N", help=say(message("2 to 5 (otherwise 3)")))
-    add_variant(parser, say)
-    parser.add_argument(
-        "--games", type=int, default=1000, metavar="N", help=say(message("how many deals (otherwise 1000)"))
-    )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help=say(message("the first of the deals (otherwise 0)"))
-    )
-    parser.add_argument(
-        "--cores", type=int, default=os.cpu_count() or 1, metavar="N", help=say(message("otherwise all there are"))
-    )
-    parser.add_argument(
-        "--on",
-        choices=("cores", "ray"),
-        default="cores",
-        metavar="PLACE",
-        help=say(message("cores: this machine, or ray: a Ray cluster")),
-    )
-    parser.add_argument("--json", action="store_true", help=say(message("print everything as one JSON object")))
-    parser.add_argument(
-        "--plot", type=Path, metavar="FILE", help=say(message("draw how often each score was reached, as SVG"))
-    )
 
 
 def _run(options: Namespace, tongue: Language) -> None:
@@ -114,6 +72,34 @@ ARENA = Command(
             "hanabi arena --bot cautious,blind,cautious --seed 1000 --json", message("a mixed team, for a program")
         ),
     ),
-    add=_add,
+    arguments=(
+        argument(
+            "--bot",
+            message(
+                "a bot for every seat, or one for each seat: {names} (also {form}); give it again for another team "
+                "on the same deals",
+                names=", ".join(Teams()),
+                form="search:BOT:SAMPLES",
+            ),
+            action="append",
+            required=True,
+            choices=Teams(),
+            metavar="NAME[,NAME...]",
+        ),
+        argument("--players", message("2 to 5 (otherwise 3)"), type=int, default=3, metavar="N"),
+        *VARIANT,
+        argument("--games", message("how many deals (otherwise 1000)"), type=int, default=1000, metavar="N"),
+        argument("--seed", message("the first of the deals (otherwise 0)"), type=int, default=0, metavar="N"),
+        argument("--cores", message("otherwise all there are"), type=int, default=os.cpu_count() or 1, metavar="N"),
+        argument(
+            "--on",
+            message("cores: this machine, or ray: a Ray cluster"),
+            choices=("cores", "ray"),
+            default="cores",
+            metavar="PLACE",
+        ),
+        flag("--json", message("print everything as one JSON object")),
+        argument("--plot", message("draw how often each score was reached, as SVG"), type=Path, metavar="FILE"),
+    ),
     run=_run,
 )

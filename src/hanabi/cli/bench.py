@@ -8,41 +8,15 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hanabi.cli.command import Command, Example
+from hanabi.cli.command import Command, Example, argument, flag
 from hanabi.cli.output import progress, tell_json
 from hanabi.message import message
 from hanabi.variant import hand_size
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
 
-    from hanabi.cli.command import Say
     from hanabi.locale import Language
-
-
-def _add(parser: ArgumentParser, say: Say) -> None:
-    parser.add_argument(
-        "--seconds",
-        type=float,
-        default=0.5,
-        metavar="S",
-        help=say(message("for each row and table (otherwise {usual})", usual="0.5")),
-    )
-    parser.add_argument(
-        "--players",
-        type=int,
-        action="append",
-        metavar="N",
-        help=say(message("only so many players; may be given several times")),
-    )
-    parser.add_argument("--json", action="store_true", help=say(message("print everything as one JSON object")))
-    parser.add_argument("--plot", type=Path, metavar="FILE", help=say(message("draw it there, as SVG")))
-    parser.add_argument(
-        "--readme",
-        type=Path,
-        metavar="FILE",
-        help=say(message("write the table into this page, between its marks")),
-    )
 
 
 def _run(options: Namespace, _: Language) -> None:
@@ -72,6 +46,24 @@ BENCH = Command(
         Example("hanabi bench --seconds 0.1 --players 2", message("a quick look")),
         Example("hanabi bench --json --plot bench.svg", message("for a program, and a drawing for people")),
     ),
-    add=_add,
+    arguments=(
+        argument(
+            "--seconds",
+            message("for each row and table (otherwise {usual})", usual="0.5"),
+            type=float,
+            default=0.5,
+            metavar="S",
+        ),
+        argument(
+            "--players",
+            message("only so many players; may be given several times"),
+            type=int,
+            action="append",
+            metavar="N",
+        ),
+        flag("--json", message("print everything as one JSON object")),
+        argument("--plot", message("draw it there, as SVG"), type=Path, metavar="FILE"),
+        argument("--readme", message("write the table into this page, between its marks"), type=Path, metavar="FILE"),
+    ),
     run=_run,
 )

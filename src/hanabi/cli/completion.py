@@ -5,22 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hanabi.cli.command import Command, Example
+from hanabi.cli.command import Command, Example, argument
 from hanabi.message import message
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
 
-    from hanabi.cli.command import Say
     from hanabi.locale import Language
 
 SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
-
-
-def _add(parser: ArgumentParser, say: Say) -> None:
-    parser.add_argument(
-        "shell", choices=SHELLS, metavar="SHELL", help=say(message("one of {names}", names=", ".join(SHELLS)))
-    )
 
 
 def _run(options: Namespace, tongue: Language) -> None:
@@ -30,9 +23,9 @@ def _run(options: Namespace, tongue: Language) -> None:
 
     whole = parser(tongue)
     for command in whole.commands.values():
-        for argument in command._actions:  # pyright: ignore[reportPrivateUsage] (argparse lists them nowhere else)
-            if argument.type is Path:
-                argument.complete = shtab.FILE  # type: ignore[attr-defined]
+        for word in command._actions:  # pyright: ignore[reportPrivateUsage] (argparse lists them nowhere else)
+            if word.type is Path:
+                word.complete = shtab.FILE  # type: ignore[attr-defined]
     print(shtab.complete(whole, options.shell))
 
 
@@ -44,6 +37,6 @@ COMPLETION = Command(
         Example("hanabi completion zsh > ~/.zfunc/_hanabi", message("where fpath of zsh has ~/.zfunc")),
         Example("hanabi completion fish > ~/.config/fish/completions/hanabi.fish", message("for fish")),
     ),
-    add=_add,
+    arguments=(argument("shell", message("one of {names}", names=", ".join(SHELLS)), choices=SHELLS, metavar="SHELL"),),
     run=_run,
 )

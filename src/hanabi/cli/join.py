@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.cli.command import Command, Example
+from hanabi.cli.command import Command, Example, argument
 from hanabi.cli.output import has_screen
 from hanabi.message import message
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
 
-    from hanabi.cli.command import Say
     from hanabi.locale import Language
-
-
-def _add(parser: ArgumentParser, say: Say) -> None:
-    parser.add_argument("link", metavar="URL", help=say(message("the link to the table")))
-    parser.add_argument(
-        "--name", default="", help=say(message("what the others shall call you (otherwise you are asked)"))
-    )
 
 
 def _run(options: Namespace, tongue: Language) -> None:
@@ -40,6 +32,9 @@ JOIN = Command(
             message("the link that a friend has sent"),
         ),
     ),
-    add=_add,
+    arguments=(
+        argument("link", message("the link to the table"), metavar="URL"),
+        argument("--name", message("what the others shall call you (otherwise you are asked)"), default=""),
+    ),
     run=_run,
 )

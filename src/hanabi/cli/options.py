@@ -5,20 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi import editions
-from hanabi.cli.command import Command, Example
+from hanabi.cli.command import Command, Example, flag
 from hanabi.cli.output import tell_json
 from hanabi.editions import EDITIONS, EXCLUSIVE
 from hanabi.message import message
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
 
-    from hanabi.cli.command import Say
     from hanabi.locale import Language
-
-
-def _add(parser: ArgumentParser, say: Say) -> None:
-    parser.add_argument("--json", action="store_true", help=say(message("print everything as one JSON object")))
 
 
 def _run(options: Namespace, tongue: Language) -> None:
@@ -60,6 +55,6 @@ OPTIONS = Command(
         Example("hanabi options", message("each with a sentence")),
         Example("hanabi options --json", message("the same for a program")),
     ),
-    add=_add,
+    arguments=(flag("--json", message("print everything as one JSON object")),),
     run=_run,
 )

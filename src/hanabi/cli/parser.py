@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from hanabi import __version__
-from hanabi.cli.application import open_application
 from hanabi.cli.commands import COMMANDS
+from hanabi.cli.output import has_screen
 from hanabi.locale import LANGUAGES, language, preferred
 from hanabi.message import message
 from hanabi.refusal import Refusal
@@ -55,7 +55,8 @@ def parser(tongue: Language) -> Parser:
             description=tongue.say(command.sentence),
             epilog=_examples(command.examples, tongue),
         )
-        command.add(words, tongue.say)
+        for argument in command.arguments:
+            words.add_argument(argument.name, help=tongue.say(argument.sentence), **argument.settings)
         _add_language(words, tongue)
         words.set_defaults(run=command.run)
     whole.commands = commands.choices
@@ -70,6 +71,16 @@ def _add_language(words: argparse.ArgumentParser, tongue: Language) -> None:
         metavar="LANGUAGE",
         help=tongue.say(message("en, fr or it (otherwise that of your environment)")),
     )
+
+
+def open_application(_: argparse.Namespace, tongue: Language) -> None:
+    """`hanabi` without a command: the application, where a terminal can show it; help where there is none."""
+    if has_screen():
+        from hanabi.terminal.app import run  # noqa: PLC0415 (the commands start quicker without it)
+
+        run(tongue)
+    else:
+        parser(tongue).print_help()
 
 
 def _examples(examples: Iterable[Example], tongue: Language) -> str:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from hanabi import interop
 from hanabi.bots import BOTS
-from hanabi.cli.arguments import add_variant
-from hanabi.cli.command import Command, Example
+from hanabi.cli.command import VARIANT, Command, Example, argument
 from hanabi.cli.output import has_colour
 from hanabi.editions import variant
 from hanabi.message import message
@@ -19,35 +18,11 @@ from hanabi.terminal.plain.table import PlainTable
 from hanabi.variant import hand_size
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
 
-    from hanabi.cli.command import Say
     from hanabi.locale import Language
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-
-
-def _add(parser: ArgumentParser, say: Say) -> None:
-    parser.add_argument(
-        "--players", type=int, default=3, metavar="N", help=say(message("2 to 5, you included (otherwise 3)"))
-    )
-    add_variant(parser, say)
-    parser.add_argument(
-        "--bot",
-        choices=sorted(BOTS),
-        default=USUAL_BOT,
-        metavar="NAME",
-        help=say(
-            message("who plays with you: {names} (otherwise {usual})", names=", ".join(sorted(BOTS)), usual=USUAL_BOT)
-        ),
-    )
-    parser.add_argument("--seed", type=int, metavar="N", help=say(message("deal the cards of this number")))
-    parser.add_argument(
-        "--save",
-        type=Path,
-        metavar="FILE",
-        help=say(message("keep the game there, and go on with it if it is there")),
-    )
 
 
 def _run(options: Namespace, tongue: Language) -> None:
@@ -92,6 +67,18 @@ PLAY = Command(
             message("in French; the game is on disk after every move, and the same line goes on with it"),
         ),
     ),
-    add=_add,
+    arguments=(
+        argument("--players", message("2 to 5, you included (otherwise 3)"), type=int, default=3, metavar="N"),
+        *VARIANT,
+        argument(
+            "--bot",
+            message("who plays with you: {names} (otherwise {usual})", names=", ".join(sorted(BOTS)), usual=USUAL_BOT),
+            choices=sorted(BOTS),
+            default=USUAL_BOT,
+            metavar="NAME",
+        ),
+        argument("--seed", message("deal the cards of this number"), type=int, metavar="N"),
+        argument("--save", message("keep the game there, and go on with it if it is there"), type=Path, metavar="FILE"),
+    ),
     run=_run,
 )

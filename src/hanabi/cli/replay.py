@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hanabi import interop
-from hanabi.cli.command import Command, Example
+from hanabi.cli.command import Command, Example, argument, flag
 from hanabi.cli.output import tell_json, trouble
 from hanabi.cli.status import AlreadyTold
 from hanabi.facts import points
@@ -19,10 +19,9 @@ from hanabi.table import phrases
 from hanabi.view import View
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
     from collections.abc import Iterator
 
-    from hanabi.cli.command import Say
     from hanabi.game import Game
     from hanabi.locale import Language
     from hanabi.message import Message
@@ -30,20 +29,6 @@ if TYPE_CHECKING:
 
 
 STANDARD_INPUT = Path("-")
-
-
-def _add(parser: ArgumentParser, say: Say) -> None:
-    parser.add_argument(
-        "files",
-        type=Path,
-        nargs="+",
-        metavar="FILE",
-        help=say(message("records of ours, or hanab.live's game JSON; - is the standard input")),
-    )
-    parser.add_argument(
-        "--json", action="store_true", help=say(message("print the result as one JSON object for each file"))
-    )
-    parser.add_argument("--moves", action="store_true", help=say(message("print every move as well")))
 
 
 def _run(options: Namespace, tongue: Language) -> None:
@@ -125,6 +110,16 @@ REPLAY = Command(
         ),
         Example("curl --silent https://example.org/game.json | hanabi replay -", message("from another program")),
     ),
-    add=_add,
+    arguments=(
+        argument(
+            "files",
+            message("records of ours, or hanab.live's game JSON; - is the standard input"),
+            type=Path,
+            nargs="+",
+            metavar="FILE",
+        ),
+        flag("--json", message("print the result as one JSON object for each file")),
+        flag("--moves", message("print every move as well")),
+    ),
     run=_run,
 )

@@ -7,29 +7,18 @@ from dataclasses import asdict
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from hanabi.cli.command import Command, Example
+from hanabi.cli.command import Command, Example, argument, flag
 from hanabi.cli.output import tell_json
 from hanabi.locale.rulebook import looked_up, rulebook
 from hanabi.message import message
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
     from collections.abc import Iterable
 
-    from hanabi.cli.command import Say
     from hanabi.locale import Language
     from hanabi.locale.rulebook import Entry
-
-
-def _add(parser: ArgumentParser, say: Say) -> None:
-    parser.add_argument(
-        "words",
-        nargs="*",
-        metavar="WORD",
-        help=say(message("ids such as C4, or words that a rule speaks of (otherwise all the rules)")),
-    )
-    parser.add_argument("--json", action="store_true", help=say(message("print one JSON object for each rule")))
 
 
 def _run(options: Namespace, tongue: Language) -> None:
@@ -71,6 +60,14 @@ RULES = Command(
         Example("hanabi rules black powder", message("every rule that speaks of it")),
         Example("hanabi --lang fr rules | less", message("all the rules in French, page by page")),
     ),
-    add=_add,
+    arguments=(
+        argument(
+            "words",
+            message("ids such as C4, or words that a rule speaks of (otherwise all the rules)"),
+            nargs="*",
+            metavar="WORD",
+        ),
+        flag("--json", message("print one JSON object for each rule")),
+    ),
     run=_run,
 )

@@ -5,71 +5,18 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hanabi.cli.command import Command, Example
+from hanabi.cli.command import Command, Example, argument, flag
 from hanabi.message import message
 from hanabi.server.configuration import LEVELS, Configuration
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
 
-    from hanabi.cli.command import Say
     from hanabi.locale import Language
     from hanabi.message import Message
 
+USUAL = Configuration()
 QUIET = "warning"  # what a server logs into the terminal of somebody who plays
-
-
-def _add(parser: ArgumentParser, say: Say) -> None:
-    usual = Configuration()
-    parser.add_argument(
-        "--host",
-        default=usual.host,
-        help=say(message("the address to listen on (otherwise {usual})", usual=usual.host)),
-    )
-    parser.add_argument(
-        "--port", type=int, default=usual.port, metavar="N", help=say(message("otherwise {usual}", usual=usual.port))
-    )
-    parser.add_argument(
-        "--database",
-        default=usual.database,
-        metavar="URL",
-        help=say(message("sqlite:///FILE or postgresql://... (otherwise {usual})", usual=usual.database)),
-    )
-    parser.add_argument(
-        "--workers", type=int, default=usual.workers, metavar="N", help=say(message("processes, with PostgreSQL"))
-    )
-    parser.add_argument(
-        "--open",
-        action="store_true",
-        help=say(message("show it in a browser, on another port if this is taken")),
-    )
-    parser.add_argument(
-        "--log",
-        choices=LEVELS,
-        metavar="LEVEL",
-        help=say(
-            message(
-                "{names} (otherwise {usual}; with --open {quiet})",
-                names=", ".join(LEVELS),
-                usual=usual.log,
-                quiet=QUIET,
-            )
-        ),
-    )
-    parser.add_argument(
-        "--bot-pause", type=float, default=usual.bot_pause, metavar="S", help=say(message("seconds that bots wait"))
-    )
-    parser.add_argument(
-        "--connections",
-        type=int,
-        default=usual.connections,
-        metavar="N",
-        help=say(message("connections at a time for each address")),
-    )
-    parser.add_argument(
-        "--posts", type=int, default=usual.posts, metavar="N", help=say(message("requests in 30 s for each address"))
-    )
-    parser.add_argument("--proxies", default=usual.proxies, metavar="LIST", help=say(message("proxies to believe")))
 
 
 def _run(options: Namespace, tongue: Language) -> None:
@@ -79,7 +26,7 @@ def _run(options: Namespace, tongue: Language) -> None:
     def tell(sentence: Message) -> None:
         print(tongue.say(sentence), flush=True)
 
-    options.log = options.log or (QUIET if options.open else Configuration().log)
+    options.log = options.log or (QUIET if options.open else USUAL.log)
     configuration = Configuration(**{name: getattr(options, name) for name in Configuration.__struct_fields__})
     with suppress(KeyboardInterrupt):  # this is how a server is told to stop
         if options.open:
@@ -99,6 +46,40 @@ SERVE = Command(
             message("four processes on one database"),
         ),
     ),
-    add=_add,
+    arguments=(
+        argument(
+            "--host", message("the address to listen on (otherwise {usual})", usual=USUAL.host), default=USUAL.host
+        ),
+        argument("--port", message("otherwise {usual}", usual=USUAL.port), type=int, default=USUAL.port, metavar="N"),
+        argument(
+            "--database",
+            message("sqlite:///FILE or postgresql://... (otherwise {usual})", usual=USUAL.database),
+            default=USUAL.database,
+            metavar="URL",
+        ),
+        argument("--workers", message("processes, with PostgreSQL"), type=int, default=USUAL.workers, metavar="N"),
+        flag("--open", message("show it in a browser, on another port if this is taken")),
+        argument(
+            "--log",
+            message(
+                "{names} (otherwise {usual}; with --open {quiet})",
+                names=", ".join(LEVELS),
+                usual=USUAL.log,
+                quiet=QUIET,
+            ),
+            choices=LEVELS,
+            metavar="LEVEL",
+        ),
+        argument("--bot-pause", message("seconds that bots wait"), type=float, default=USUAL.bot_pause, metavar="S"),
+        argument(
+            "--connections",
+            message("connections at a time for each address"),
+            type=int,
+            default=USUAL.connections,
+            metavar="N",
+        ),
+        argument("--posts", message("requests in 30 s for each address"), type=int, default=USUAL.posts, metavar="N"),
+        argument("--proxies", message("proxies to believe"), default=USUAL.proxies, metavar="LIST"),
+    ),
     run=_run,
 )

@@ -4,32 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.cli.command import Command, Example
+from hanabi.cli.command import Command, Example, argument, flag
 from hanabi.cli.output import has_colour, tell_json
 from hanabi.lessons import LESSONS
 from hanabi.message import message
 from hanabi.terminal.plain.lesson import School, titles
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
 
-    from hanabi.cli.command import Say
     from hanabi.locale import Language
-
-
-def _add(parser: ArgumentParser, say: Say) -> None:
-    parser.add_argument(
-        "lesson",
-        nargs="?",
-        choices=tuple(LESSONS),
-        default=next(iter(LESSONS)),
-        metavar="LESSON",
-        help=say(message("the lesson to begin with (otherwise the first): {names}", names=", ".join(LESSONS))),
-    )
-    parser.add_argument("--list", action="store_true", help=say(message("list the lessons")))
-    parser.add_argument(
-        "--json", action="store_true", help=say(message("with --list: one JSON object for each lesson"))
-    )
 
 
 def _run(options: Namespace, tongue: Language) -> None:
@@ -58,6 +42,17 @@ TUTORIAL = Command(
         Example("hanabi tutorial black-powder", message("one lesson alone, and those after it")),
         Example("hanabi --lang it tutorial --list", message("all lessons, in Italian")),
     ),
-    add=_add,
+    arguments=(
+        argument(
+            "lesson",
+            message("the lesson to begin with (otherwise the first): {names}", names=", ".join(LESSONS)),
+            nargs="?",
+            choices=tuple(LESSONS),
+            default=next(iter(LESSONS)),
+            metavar="LESSON",
+        ),
+        flag("--list", message("list the lessons")),
+        flag("--json", message("with --list: one JSON object for each lesson")),
+    ),
     run=_run,
 )

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from hanabi.cli.command import Command, Example
+from hanabi.cli.command import Command, Example, argument, flag
 from hanabi.cli.status import Unreachable
 from hanabi.editions import variant
 from hanabi.message import message
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
     from collections.abc import AsyncIterator, Iterator
 
-    from hanabi.cli.command import Say
     from hanabi.client import Address
     from hanabi.locale import Language
     from hanabi.message import Message
@@ -23,13 +22,6 @@ if TYPE_CHECKING:
 
 PATIENCE = 15.0  # seconds for the first word of a server
 FORBIDDEN = 4403
-
-
-def _add(parser: ArgumentParser, say: Say) -> None:
-    parser.add_argument("link", metavar="URL", help=say(message("the link to the table")))
-    parser.add_argument(
-        "--json", action="store_true", help=say(message("print one JSON object for each thing that happens"))
-    )
 
 
 def _run(options: Namespace, tongue: Language) -> None:
@@ -97,6 +89,9 @@ WATCH = Command(
         Example("hanabi watch 'http://127.0.0.1:8000/table.html#TABLE'", message("until the game is over, or Ctrl-C")),
         Example("hanabi watch --json 'https://example.org/table.html#TABLE'", message("one object a line")),
     ),
-    add=_add,
+    arguments=(
+        argument("link", message("the link to the table"), metavar="URL"),
+        flag("--json", message("print one JSON object for each thing that happens")),
+    ),
     run=_run,
 )
