@@ -186,39 +186,28 @@ def _steps(batch: Batch, steps: int) -> Run:
 
 def _step_by_step(threads: int) -> Prepare:
     """Many games with an action for each from outside, as learners have it, but without observations."""
-
-    def prepare(variant: Variant, players: int) -> Run:
-        batch = Batch(variant, players, MANY, threads=threads)
-
-        def run() -> Lap:
-            games = 0
-            for _ in range(10):
-                batch.step(batch.choose())
-                games += int(batch.done.sum())
-            return Lap(10 * MANY, games)
-
-        return run
-
-    return prepare
+    return lambda variant, players: _chosen(Batch(variant, players, MANY, threads=threads), None)
 
 
 def _observing(observation: str, form: Form) -> Prepare:
     """Many games with what the player to move sees after every step."""
 
     def prepare(variant: Variant, players: int) -> Run:
-        batch = Batch(variant, players, GAMES)
         observer = Observer(layout_named(observation, variant, players), GAMES, form=form)
-
-        def run() -> Lap:
-            games = 0
-            for _ in range(10):
-                batch.step(batch.choose(), observer)
-                games += int(batch.done.sum())
-            return Lap(10 * GAMES, games)
-
-        return run
+        return _chosen(Batch(variant, players, GAMES), observer)
 
     return prepare
+
+
+def _chosen(batch: Batch, observer: Observer | None) -> Run:
+    def run() -> Lap:
+        games = 0
+        for _ in range(10):
+            batch.step(batch.choose(), observer)
+            games += int(batch.done.sum())
+        return Lap(10 * len(batch.games), games)
+
+    return run
 
 
 def _bot(name: str) -> Prepare:
@@ -270,17 +259,22 @@ def _playouts(variant: Variant, players: int) -> Run:
 # -- Environments ----------------------------------------------------------------------------------
 
 
-def _native(variant: Variant, players: int) -> Run:
-    lines, env = _lines(variant, players), Native(variant, players)
+def _replayed(variant: Variant, players: int, reset: Callable[[int], object], step: Callable[[int], object]) -> Run:
+    lines = _lines(variant, players)
 
     def run() -> Lap:
         for line in lines:
-            env.reset(line.seed)
+            reset(line.seed)
             for action in line.actions:
-                env.step(action)
+                step(action)
         return _lap(lines)
 
     return run
+
+
+def _native(variant: Variant, players: int) -> Run:
+    env = Native(variant, players)
+    return _replayed(variant, players, env.reset, env.step)
 
 
 def _vector(size: int, threads: int) -> Prepare:
@@ -304,47 +298,31 @@ def _vector(size: int, threads: int) -> Prepare:
 def _gymnasium(variant: Variant, players: int) -> Run:
     from hanabi.envs.gymnasium_env import HanabiEnv  # noqa: PLC0415 (as above)
 
-    lines, env = _lines(variant, players), HanabiEnv(variant=variant, players=players)
-
-    def run() -> Lap:
-        for line in lines:
-            env.reset(seed=line.seed)
-            for action in line.actions:
-                env.step(action)
-        return _lap(lines)
-
-    return run
+    env = HanabiEnv(variant=variant, players=players)
+    return _replayed(variant, players, lambda seed: env.reset(seed=seed), env.step)
 
 
 def _aec(variant: Variant, players: int) -> Run:
     from hanabi.envs import hanabi_v1  # noqa: PLC0415 (as above)
 
-    lines, env = _lines(variant, players), hanabi_v1.env(variant=variant, players=players)
+    env = hanabi_v1.env(variant=variant, players=players)
 
-    def run() -> Lap:
-        for line in lines:
-            env.reset(seed=line.seed)
-            for action in line.actions:
-                env.last()
-                env.step(action)
-        return _lap(lines)
+    def step(action: int) -> None:
+        env.last()
+        env.step(action)
 
-    return run
+    return _replayed(variant, players, lambda seed: env.reset(seed=seed), step)
 
 
 def _parallel(variant: Variant, players: int) -> Run:
     from hanabi.envs import hanabi_v1  # noqa: PLC0415 (as above)
 
-    lines, env = _lines(variant, players), hanabi_v1.parallel_env(variant=variant, players=players)
+    env = hanabi_v1.parallel_env(variant=variant, players=players)
 
-    def run() -> Lap:
-        for line in lines:
-            env.reset(seed=line.seed)
-            for action in line.actions:
-                env.step(dict.fromkeys(env.agents, action))
-        return _lap(lines)
+    def step(action: int) -> None:
+        env.step(dict.fromkeys(env.agents, action))
 
-    return run
+    return _replayed(variant, players, lambda seed: env.reset(seed=seed), step)
 
 
 def _dictionaries(_: Variant, players: int) -> Run:
