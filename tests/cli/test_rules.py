@@ -10,7 +10,7 @@ import pytest
 
 from hanabi import Rule, cli
 from hanabi.locale import LANGUAGES
-from hanabi.locale.rulebook import entries, rulebook
+from hanabi.locale.rulebook import paragraphs, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_rule_can_be_looked_up(code: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert [entry.rule for entry in entries(code)] == [rule.value for rule in Rule]
+    assert [paragraph.rule for paragraph in paragraphs(code)] == [rule.value for rule in Rule]
 
     assert cli.main(["--lang", code, "rules", "c4", "H4"]) == 0
 

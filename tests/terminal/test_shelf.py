@@ -15,7 +15,7 @@ from hanabi.moves import Play
 from hanabi.record import write
 from hanabi.refusal import Refusal
 from hanabi.table.requests import Act, Order
-from hanabi.terminal.shelf import Heading, Result, Shelf
+from hanabi.terminal.shelf import Heading, ResultState, Shelf
 from hanabi.terminal.sources.local import LocalTable
 from hanabi.terminal.start import Start
 from strategies import recorded
@@ -117,7 +117,7 @@ def test_a_record_says_what_it_came_to(tmp_path: Path) -> None:
 
     nothing, theirs, ours = (game.heading for game in Shelf(tmp_path).over())
 
-    assert ours == Heading(NAMES[:2], "cocktail", Result(Outcome.PERFECT, 25))
+    assert ours == Heading(NAMES[:2], "cocktail", ResultState(Outcome.PERFECT, 25))
     assert theirs == Heading(NAMES[:2])
     assert nothing == Heading()
 

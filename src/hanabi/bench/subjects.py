@@ -94,15 +94,15 @@ def ours() -> Iterator[Subject]:
 # -- Games that are chosen beforehand --------------------------------------------------------------
 
 
-class Line(NamedTuple):
-    """A whole game: its seed and its actions."""
+class Script(NamedTuple):
+    """A whole game that is played again: its seed and its actions."""
 
     seed: int
     actions: Sequence[int]
 
 
-def _lines(variant: Variant, players: int) -> list[Line]:
-    return [Line(seed, list(_random_game(Native(variant, players), seed))) for seed in range(LINES)]
+def _scripts(variant: Variant, players: int) -> list[Script]:
+    return [Script(seed, list(_random_game(Native(variant, players), seed))) for seed in range(LINES)]
 
 
 def _random_game(env: Native, seed: int) -> Iterator[int]:
@@ -114,31 +114,31 @@ def _random_game(env: Native, seed: int) -> Iterator[int]:
         yield action
 
 
-def _lap(lines: Sequence[Line]) -> Lap:
-    return Lap(steps=sum(len(line.actions) for line in lines), games=len(lines))
+def _lap(scripts: Sequence[Script]) -> Lap:
+    return Lap(steps=sum(len(script.actions) for script in scripts), games=len(scripts))
 
 
 # -- The rules and the kernel ----------------------------------------------------------------------
 
 
 def _reference(variant: Variant, players: int) -> Run:
-    lines = _lines(variant, players)[:4]
-    games = [list(_moves(variant, players, line)) for line in lines]
+    scripts = _scripts(variant, players)[:4]
+    games = [list(_moves(variant, players, script)) for script in scripts]
 
     def run() -> Lap:
-        for line, moves in zip(lines, games, strict=True):
-            game = Game.deal(variant, players, line.seed)
+        for script, moves in zip(scripts, games, strict=True):
+            game = Game.deal(variant, players, script.seed)
             for move in moves:
                 game.legal_moves  # noqa: B018 (whoever plays looks)
                 game = game.after(move)
-        return _lap(lines)
+        return _lap(scripts)
 
     return run
 
 
-def _moves(variant: Variant, players: int, line: Line) -> Iterator[Move]:
-    game = Game.deal(variant, players, line.seed)
-    for action in line.actions:
+def _moves(variant: Variant, players: int, script: Script) -> Iterator[Move]:
+    game = Game.deal(variant, players, script.seed)
+    for action in script.actions:
         move = move_of(variant, players, action, game.seat)
         game = game.after(move)
         yield move
@@ -260,14 +260,14 @@ def _playouts(variant: Variant, players: int) -> Run:
 
 
 def _replayed(variant: Variant, players: int, reset: Callable[[int], object], step: Callable[[int], object]) -> Run:
-    lines = _lines(variant, players)
+    scripts = _scripts(variant, players)
 
     def run() -> Lap:
-        for line in lines:
-            reset(line.seed)
-            for action in line.actions:
+        for script in scripts:
+            reset(script.seed)
+            for action in script.actions:
                 step(action)
-        return _lap(lines)
+        return _lap(scripts)
 
     return run
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hanabi.locale import Language
-    from hanabi.locale.rulebook import Entry
+    from hanabi.locale.rulebook import Paragraph
 
 
 def _run(options: Namespace, tongue: Language) -> None:
@@ -26,17 +26,17 @@ def _run(options: Namespace, tongue: Language) -> None:
     if not found:
         raise Refusal("No rule speaks of “{words}”.", words=" ".join(options.words))
     if options.json:
-        for entry in found:
-            tell_json(asdict(entry))
+        for paragraph in found:
+            tell_json(asdict(paragraph))
     else:
         _show(_page(found) if options.words else rulebook(tongue.code))
 
 
-def _page(found: Iterable[Entry]) -> str:
+def _page(found: Iterable[Paragraph]) -> str:
     """In Markdown, chapter by chapter."""
     chapters = (
-        f"## {chapter}\n\n" + "\n".join(f"- **{entry.rule}** {entry.text}" for entry in entries)
-        for chapter, entries in groupby(found, key=lambda entry: entry.chapter)
+        f"## {chapter}\n\n" + "\n".join(f"- **{paragraph.rule}** {paragraph.text}" for paragraph in paragraphs)
+        for chapter, paragraphs in groupby(found, key=lambda paragraph: paragraph.chapter)
     )
     return "\n\n".join(chapters) + "\n"
 

@@ -18,7 +18,7 @@ LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Paragraph:
     """A rule: its id, the chapter it stands in, and what it says."""
 
     rule: str
@@ -34,21 +34,23 @@ def rulebook(code: str) -> str:
 
 
 @lru_cache
-def entries(code: str) -> tuple[Entry, ...]:
+def paragraphs(code: str) -> tuple[Paragraph, ...]:
     """Every rule, in the order of the page."""
     return tuple(
-        Entry(rule, title, " ".join(text.split()))
+        Paragraph(rule, title, " ".join(text.split()))
         for title, chapter in CHAPTER.findall(rulebook(code))
         for rule, text in RULE.findall(chapter + "\n")
     )
 
 
-def looked_up(code: str, words: Sequence[str]) -> tuple[Entry, ...]:
+def looked_up(code: str, words: Sequence[str]) -> tuple[Paragraph, ...]:
     """The rules with these ids; or else those that speak of all these words, in their text or their chapter."""
     wanted = [word.casefold() for word in words]
-    by_id = {entry.rule.casefold(): entry for entry in entries(code)}
+    by_id = {paragraph.rule.casefold(): paragraph for paragraph in paragraphs(code)}
     if wanted and all(word in by_id for word in wanted):
         return tuple(by_id[word] for word in wanted)
     return tuple(
-        entry for entry in entries(code) if all(word in f"{entry.chapter} {entry.text}".casefold() for word in wanted)
+        paragraph
+        for paragraph in paragraphs(code)
+        if all(word in f"{paragraph.chapter} {paragraph.text}".casefold() for word in wanted)
     )

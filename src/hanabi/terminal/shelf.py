@@ -93,7 +93,7 @@ class Unfinished:
         return cls(saved, saved.table_after(before).names, moves)
 
 
-class Result(Struct, frozen=True):
+class ResultState(Struct, frozen=True):
     """What a game came to."""
 
     outcome: Outcome
@@ -105,7 +105,7 @@ class Heading(Struct, frozen=True):
 
     players: tuple[str, ...] = ()
     variant: str = ""
-    result: Result | None = None
+    result: ResultState | None = None
 
 
 @dataclass(frozen=True, slots=True)
