@@ -222,7 +222,7 @@ export class Sky {
     const context = this.canvas.getContext("2d");
     const still = this.#still.getContext("2d");
     const scene = this.#scene;
-    if (!context || !still || !scene) {
+    if (!context || !still || !scene || !this.canvas.clientHeight) {
       return;
     }
     fit(this.canvas, context);
