@@ -66,7 +66,7 @@ def test_every_move_since_ones_own_stands_in_the_strip(code: str, server: str, f
 
     moves = page.locator(".since li")
     expect(moves).to_have_count(3)
-    for move, name in zip(moves.all(), ("Botan", "Chika", "Daichi"), strict=True):
+    for move, name in zip(moves.all(), ("Daichi", "Chika", "Botan"), strict=True):
         expect(move).to_contain_text(name)
         assert move.locator(".shape, .number").count() >= 1, "in suits and values"
     make(page, laid, any_clue(laid))
@@ -74,7 +74,7 @@ def test_every_move_since_ones_own_stands_in_the_strip(code: str, server: str, f
     expect(moves).to_have_count(3)
 
 
-def test_the_strip_is_one_line_on_any_screen(server: str, folder: Path, enter: Enter) -> None:
+def test_the_strip_is_one_line_of_whole_moves_on_any_screen(server: str, folder: Path, enter: Enter) -> None:
     laid, page = alone(enter, server, folder, Visitor(width=360, height=640, touch=True, motion="reduce"), bots=4)
     make(page, laid, any_clue(laid))
     see(page, laid, 0)
@@ -83,14 +83,20 @@ def test_the_strip_is_one_line_on_any_screen(server: str, folder: Path, enter: E
     facts = strip.evaluate(
         """(strip) => {
           const box = strip.getBoundingClientRect();
-          const last = strip.querySelector("li:last-child").getBoundingClientRect();
-          return { height: box.height, fits: last.right <= box.right + 1 && last.left >= box.left,
+          const newest = strip.querySelector("li").getBoundingClientRect();
+          const moves = [...strip.querySelectorAll("li")].map((move) => move.getBoundingClientRect());
+          const inLine = moves.filter((move) => move.top < newest.top + 2);
+          return { height: box.height,
+            fits: inLine.every((move) => move.right <= box.right + 1 && move.left >= box.left),
+            seen: inLine.length, all: moves.length, more: strip.querySelector(".since-more").dataset.count,
             size: parseFloat(getComputedStyle(strip.querySelector("li")).fontSize),
             sideways: document.documentElement.scrollWidth > innerWidth };
         }"""
     )
     assert facts["height"] < 40
-    assert facts["fits"], "the newest move is always seen whole"
+    assert facts["fits"], "what is seen is seen whole"
+    assert 1 <= facts["seen"] < facts["all"] == 4
+    assert facts["more"] == str(facts["all"] - facts["seen"])
     assert facts["size"] >= 11
     assert not facts["sideways"]
 

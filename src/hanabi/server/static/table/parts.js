@@ -55,14 +55,18 @@ const FETCH = {
     };
   },
   story: async () => {
-    const [{ since }, { aim, keepAiming, withPointer }] = await Promise.all([
+    const [{ since, countHidden }, { aim, withPointer }] = await Promise.all([
       import("./since.js"),
       import("./pointer.js"),
       join("since"),
       styled("table/story.css"),
     ]);
-    keepAiming(byId("table"));
-    return { story: { since, withPointer, aim } };
+    const place = (/** @type {Element} */ root) => {
+      aim(root);
+      countHidden(root);
+    };
+    new ResizeObserver(() => place(byId("table"))).observe(byId("table"));
+    return { story: { since, withPointer, place } };
   },
   timeline: async () => {
     const [{ timeline }] = await Promise.all([import("./past.js"), join("past")]);

@@ -41,11 +41,11 @@ export function aim(root) {
     return;
   }
   const { giver, cards } = /** @type {SVGElement} */ (picture).dataset;
-  const plate = giver ? board.querySelector(`.hand[data-seat="${giver}"] .plate`) : null;
+  const hand = giver ? board.querySelector(`.hand[data-seat="${giver}"]`) : null;
   const goals = (cards ?? "").split(" ").map((number) => board.querySelector(`.hand [data-card="${number}"]`));
   const origin = board.getBoundingClientRect();
   const lines = goals.flatMap((goal) =>
-    plate && goal ? [ends(origin, edge(plate), goal.getBoundingClientRect())] : [],
+    hand && goal ? [ends(origin, edges(hand), goal.getBoundingClientRect())] : [],
   );
   const said = JSON.stringify(lines);
   // What is still right stays, so that nothing moves again.
@@ -64,24 +64,29 @@ export function keepAiming(root) {
 }
 
 /**
- * The name on a plate; the plate itself may be as wide as the table.
- * @param {Element} plate
+ * The name on a plate, for the plate itself may be as wide as the table; and the lower edge of the hand, so that a line
+ * downwards crosses no card of its giver.
+ * @param {Element} hand
  */
-const edge = (plate) => (plate.querySelector(".name") ?? plate).getBoundingClientRect();
+function edges(hand) {
+  const name = (hand.querySelector(".name") ?? hand).getBoundingClientRect();
+  return { name, bottom: hand.getBoundingClientRect().bottom };
+}
 
 /**
- * Where a line begins and ends, seen from the corner of the board: from a name to the nearest side of a card.
+ * Where a line begins and ends, seen from the corner of the board: from a name, or below its hand, to the nearest side of a card.
  * @param {DOMRect} origin
- * @param {DOMRect} from
+ * @param {ReturnType<typeof edges>} from
  * @param {DOMRect} to
  */
-function ends(origin, from, to) {
-  const [dx, dy] = [middle(to).x - middle(from).x, middle(to).y - middle(from).y];
+function ends(origin, { name, bottom }, to) {
+  const [dx, dy] = [middle(to).x - middle(name).x, middle(to).y - middle(name).y];
   const isDown = dy > 0;
   const isAside = Math.abs(dx) > 2 * Math.abs(dy);
+  const lower = to.top > bottom ? bottom : name.bottom;
   return {
-    x1: Math.round((isAside ? (dx > 0 ? from.right + NEAR : from.left - NEAR) : middle(from).x) - origin.left),
-    y1: Math.round((isAside ? middle(from).y : isDown ? from.bottom : from.top) - origin.top),
+    x1: Math.round((isAside ? (dx > 0 ? name.right + NEAR : name.left - NEAR) : middle(name).x) - origin.left),
+    y1: Math.round((isAside ? middle(name).y : isDown ? lower : name.top) - origin.top),
     x2: Math.round(middle(to).x - origin.left),
     y2: Math.round((isDown ? to.top - NEAR : to.bottom + NEAR) - origin.top),
   };

@@ -42,7 +42,7 @@ export function render(state, log) {
   placeTray(byId("table"), state.selected);
   placePeek(byId("table"), state.peeked);
   placeQuestions(byId("table"));
-  loaded.story?.aim(byId("table"));
+  loaded.story?.place(byId("table"));
 }
 
 /**

@@ -12,7 +12,7 @@ import { LIGHTS } from "./lights.js";
  * @property {number} y
  * @property {number} size
  * @property {number} [from] how far down it starts, if not from the ground
- * @property {readonly string[]} [colours] if not those of a night sky
+ * @property {import("./hanging.js").Paint | null} [paint] by day
  */
 
 export const RISE = 0.9; // seconds
@@ -21,16 +21,25 @@ const SPARKS = 64;
 export const WILLOW = "willow"; // golden rain
 export const FIZZLE = "fizzle"; // all that a misfire has to show
 
-/** A spark is drawn three times: the trail that it leaves, in seconds, its halo, and itself. */
+/**
+ * A spark is drawn three times: the trail that it leaves, in seconds, its halo, and itself.
+ * @type {{ tail: number, width: number, light: number, isEdge?: boolean }[]}
+ */
 const STROKES = [
   { tail: 0.45, width: 0.8, light: 0.35 },
   { tail: 0.03, width: 5, light: 0.22 },
   { tail: 0.03, width: 1.8, light: 1 },
 ];
 const WILLOW_STROKES = [{ tail: 0.9, width: 0.9, light: 0.5 }, ...STROKES];
+/** By day a spark is paint: its trail, a dark edge, and itself. */
+const DAY_STROKES = [
+  { tail: 0.45, width: 0.9, light: 0.5 },
+  { tail: 0.03, width: 3.6, light: 0.6, isEdge: true },
+  { tail: 0.03, width: 2.2, light: 1 },
+];
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
-const COLOURS = { ...LIGHTS, [WILLOW]: ["#ffcf70"], [FIZZLE]: ["#8d8799", "#c06a3a"] };
+export const COLOURS = { ...LIGHTS, [WILLOW]: ["#ffcf70"], [FIZZLE]: ["#8d8799", "#c06a3a"] };
 
 /**
  * A number between 0 and 1 that looks like chance, and is the same whenever the show is seen.
@@ -114,7 +123,8 @@ function paintBurst(context, sky, rocket, points, age, light) {
   const unit = Math.min(sky.height, sky.width);
   const isWillow = rocket.kind === WILLOW;
   const weight = rocket.kind === FIZZLE ? 0.16 : isWillow ? 0.1 : 0.02;
-  const colours = rocket.colours ?? COLOURS[rocket.kind] ?? ["#fff8e1"];
+  const colours = rocket.paint?.colours ?? COLOURS[rocket.kind] ?? ["#fff8e1"];
+  const strokes = rocket.paint ? DAY_STROKES : isWillow ? WILLOW_STROKES : STROKES;
   /** @param {number[]} point @param {number} when @returns {[number, number]} */
   const at = ([x = 0, y = 0], when) => {
     const spread = (1 - Math.exp(-3.4 * when)) * rocket.size * unit;
@@ -124,8 +134,8 @@ function paintBurst(context, sky, rocket, points, age, light) {
   const width = (sky.height / 400) * (0.8 + 2 * rocket.size);
   for (const [index, colour] of colours.entries()) {
     const sparks = points.filter((_, number) => number % colours.length === index);
-    context.strokeStyle = colour;
-    for (const stroke of isWillow ? WILLOW_STROKES : STROKES) {
+    for (const stroke of strokes) {
+      context.strokeStyle = stroke.isEdge ? (rocket.paint?.edge ?? colour) : colour;
       context.beginPath();
       for (const point of sparks) {
         context.moveTo(...at(point, Math.max(0, age - stroke.tail)));

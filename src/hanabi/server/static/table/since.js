@@ -33,18 +33,31 @@ export function since({ variant, update, isPast }, log) {
     "div",
     { class: "since", "aria-hidden": "true", "data-key": "since" },
     moves.length ? h("span", { class: "since-when" }, heading(update.you ?? null)) : null,
+    moves.length ? h("span", { class: "since-more", "data-count": 0 }) : null,
     h(
       "ol",
       {},
-      moves.map((line) =>
-        h(
-          "li",
-          { "data-key": `since-${line.number}`, title: line.words?.map(readWords).join(". ") },
-          line.short ? told([line.short], variant) : null,
+      moves
+        .toReversed()
+        .map((line) =>
+          h(
+            "li",
+            { "data-key": `since-${line.number}`, title: line.words?.map(readWords).join(". ") },
+            line.short ? told([line.short], variant) : null,
+          ),
         ),
-      ),
     ),
   );
+}
+
+/**
+ * Say how many moves the strip has no room for, now that everything has its place.
+ * @param {Element} root
+ */
+export function countHidden(root) {
+  const moves = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".since li")]);
+  const hidden = moves.filter(({ offsetTop }) => offsetTop > (moves[0]?.offsetTop ?? 0) + 2);
+  root.querySelector(".since-more")?.setAttribute("data-count", String(hidden.length));
 }
 
 /** @param {number | null} you */

@@ -2,15 +2,24 @@
 
 import { isCalm } from "../common/preferences.js";
 import { faceOf } from "../common/suits.js";
+import { paintHanging } from "./hanging.js";
 import { chance, FIZZLE, fit, GLOW, isByDay, outline, paint, RISE, WILLOW } from "./rockets.js";
 
 /** @typedef {import("../common/protocol").Happened} Happened */
+/** @typedef {import("../common/protocol").SuitState} Suit */
+/** @typedef {import("./hanging.js").Hanging} Hanging */
+/** @typedef {import("./hanging.js").Paint} Paint */
 /** @typedef {import("./rockets.js").Rocket} Rocket */
+/** @typedef {{ left: number, right: number, top: number, bottom: number, works: DOMRect, frame: DOMRect }} Field */
 /** @typedef {import("./types").Scene} Scene */
 
 const STARS = 130;
 const ARRIVES = 0.3; // seconds until the card that is launched has got to its place
-const HANGS = RISE + 0.75; // the moment of a burst at which it stands still
+const MOST_FAN = 1.75; // how much further apart than their cards the fireworks hang, where the sky is wide
+/** Golden rain by day. @type {Paint} */
+const GOLD = { colours: ["#c98a12"], edge: "#8a5a00" };
+/** By day the lightest of them need an edge. @type {Readonly<Record<string, string>>} */
+const EDGES = { white: "#4a5f7d", yellow: "#9a6200", multicolour: "#3b2a5a" };
 
 /** How a misfire shakes the sky. */
 const SHOCK = [
@@ -46,6 +55,7 @@ export class Sky {
   /** @type {Map<string, number[][]>} */
   #outlines = new Map();
   #isRunning = false;
+  #awaited = 0; // fireworks that had a rocket on its way up when the still was drawn
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
@@ -84,8 +94,13 @@ export class Sky {
    */
   #rocketsOf(scene, event) {
     const born = performance.now() / 1000;
+    const { width, height } = this.canvas.getBoundingClientRect();
+    const field = this.#field();
+    if (!field) {
+      return [];
+    }
     if (event.type === "misfired") {
-      const { x, y } = this.#middle();
+      const [x, y] = [0.5, (field.bottom - 0.4 * (field.bottom - field.top)) / height];
       return [-0.06, 0, 0.06].map((aside, index) => ({
         born,
         at: ARRIVES + 0.12 * index,
@@ -99,69 +114,100 @@ export class Sky {
     if (event.type !== "launched") {
       return [];
     }
-    const { suit } = faceOf(scene.variant, event.card);
-    const height = suit.order.indexOf(faceOf(scene.variant, event.card).value) + 1;
-    const hanging = this.#hanging(suit.name, height);
+    const { suit, value } = faceOf(scene.variant, event.card);
+    const step = suit.order.indexOf(value) + 1;
+    const hanging = this.#hanging(field, suit, step);
     if (!hanging) {
       return [];
     }
-    const burst = { ...hanging, born, at: ARRIVES, size: hanging.size * 2.2 };
-    return height < suit.order.length
-      ? [burst]
-      : [
-          burst,
-          { ...burst, at: ARRIVES + 0.35, size: hanging.size * 3 },
-          { ...burst, at: ARRIVES + 0.7, kind: WILLOW, size: hanging.size * 4 },
-        ];
+    const burst = {
+      born,
+      at: ARRIVES,
+      kind: suit.name,
+      x: hanging.x / width,
+      y: hanging.y / height,
+      size: (hanging.radius * (1.1 + 0.12 * step)) / Math.min(width, height),
+      from: hanging.from.y / height,
+      paint: hanging.paint,
+    };
+    return step < suit.order.length ? [burst] : [burst, ...salute(burst)];
   }
 
-  /** The colours of smoke by day; by night the renderer knows better ones. */
-  get colours() {
+  /**
+   * What a firework is painted with by day; by night it is light.
+   * @param {string} suit
+   * @returns {Paint | null}
+   */
+  #paint(suit) {
     if (!isByDay(this.canvas)) {
       return null;
     }
     const style = getComputedStyle(this.canvas);
-    const paints = (/** @type {string} */ suit) => style.getPropertyValue(`--suit-${suit}`);
-    return (/** @type {string} */ suit) =>
-      suit === "multicolour" ? ["red", "yellow", "green", "blue", "multicolour"].map(paints) : [paints(suit)];
+    const colour = (/** @type {string} */ name) => style.getPropertyValue(`--suit-${name}`);
+    const colours = suit === "multicolour" ? ["red", "yellow", "green", "blue", "multicolour"] : [suit];
+    return { colours: colours.map(colour), edge: EDGES[suit] ?? colour(suit) };
   }
 
-  /** The middle of what can be seen of the sky. */
-  #middle() {
+  /** The part of the sky between the hands and the fireworks' cards, in pixels of the canvas. */
+  #field() {
     const frame = this.canvas.getBoundingClientRect();
-    const works = this.canvas.parentElement?.querySelector(".fireworks")?.getBoundingClientRect();
-    return { x: 0.5, y: works ? (works.top - frame.top) / frame.height - 0.06 : 0.5 };
+    const board = this.canvas.parentElement;
+    const works = board?.querySelector(".fireworks")?.getBoundingClientRect();
+    if (!works || !frame.height) {
+      return null;
+    }
+    const hands = [...(board?.querySelectorAll(".hand:not(.place-0)") ?? [])].map((hand) =>
+      hand.getBoundingClientRect(),
+    );
+    const above = hands.filter(({ left, right, top }) => left < works.right && right > works.left && top < works.top);
+    const top = Math.max(frame.top, ...above.map(({ bottom }) => bottom));
+    // Whoever sits at a side of the fireworks leaves less of it.
+    const beside = hands.filter((hand) => hand.bottom > top + 1 && hand.top < works.top);
+    const left = Math.max(frame.left, ...beside.filter((hand) => hand.right <= works.left).map(({ right }) => right));
+    const right = Math.min(frame.right, ...beside.filter((hand) => hand.left >= works.right).map((hand) => hand.left));
+    return {
+      left: left - frame.left,
+      right: right - frame.left,
+      top: top - frame.top,
+      bottom: works.top - frame.top,
+      works,
+      frame,
+    };
   }
 
   /**
-   * Where a firework hangs that has got this high: above its cards, below the hands that are above them.
-   * @param {string} suit
-   * @param {number} height
-   * @returns {Rocket | null}
+   * Where a firework hangs that has got this far: the higher, the larger and the further out, so that all of them fill the sky.
+   * @param {Field} field
+   * @param {Suit} suit
+   * @param {number} step
+   * @returns {Hanging | null}
    */
-  #hanging(suit, height) {
-    const frame = this.canvas.getBoundingClientRect();
-    const board = this.canvas.parentElement;
-    const card = board?.querySelector(`.firework[data-suit="${suit}"]`)?.getBoundingClientRect();
-    const hands = [...(board?.querySelectorAll(".mates .hand") ?? [])].map((hand) => hand.getBoundingClientRect());
-    if (!card || !frame.height || height === 0) {
+  #hanging({ left, right, top, bottom, works, frame }, suit, step) {
+    const card = this.canvas.parentElement
+      ?.querySelector(`.firework[data-suit="${suit.name}"]`)
+      ?.getBoundingClientRect();
+    if (!card || step === 0) {
       return null;
     }
-    // Only the hands right above it are in its way.
-    const above = hands.filter(({ left, right, top }) => left < card.right && right > card.left && top < card.top);
-    const room = card.top - Math.max(frame.top, ...above.map(({ bottom }) => bottom));
-    const radius = Math.max(card.width * 0.3, Math.min(room * 0.42, card.width * 0.62)) * (0.5 + 0.1 * height);
-    const climb = Math.max(0, room - 2.4 * radius) * ((height - 1) / 4);
-    const y = card.top - 1.2 * radius - climb - frame.top;
-    const { colours } = this;
+    const share = (step - 1) / (suit.order.length - 1);
+    const room = bottom - top;
+    const fan = Math.min(MOST_FAN, Math.max(1, (0.8 * (right - left)) / works.width));
+    const count = Math.round(works.width / card.width);
+    const largest = Math.min(0.5 * room, (0.66 * fan * works.width) / count);
+    const radius = Math.max(0.27 * card.width, largest * (0.44 + 0.56 * share));
+    const from = { x: card.left + card.width / 2 - frame.left, y: bottom + card.height / 3 };
+    const middle = works.left + works.width / 2 - frame.left;
+    const x = middle + (from.x - middle) * (1 + (fan - 1) * (0.35 + 0.65 * share));
+    const low = bottom - 1.12 * radius;
     return {
-      ...(colours && { colours: colours(suit) }),
-      at: 0,
-      kind: suit,
-      x: (card.left + card.width / 2 - frame.left) / frame.width,
-      y: y / frame.height,
-      size: radius / Math.min(frame.width, frame.height),
-      from: (card.top + card.height / 3 - frame.top) / frame.height,
+      suit: suit.name,
+      height: step,
+      isComplete: step === suit.order.length,
+      x: Math.max(left + radius, Math.min(right - radius, x)),
+      y: low + (Math.min(low, top + 1.04 * radius) - low) * share,
+      radius,
+      from,
+      paint: this.#paint(suit.name),
     };
   }
 
@@ -176,7 +222,7 @@ export class Sky {
     const context = this.canvas.getContext("2d");
     const still = this.#still.getContext("2d");
     const scene = this.#scene;
-    if (!context || !still || !scene) {
+    if (!context || !still || !scene || !this.canvas.clientHeight) {
       return;
     }
     fit(this.canvas, context);
@@ -187,14 +233,25 @@ export class Sky {
     if (!isByDay(this.canvas)) {
       drawStars(still);
     }
-    for (const { name } of scene.variant.suits) {
-      const hanging = this.#hanging(name, scene.view.fireworks[name] ?? 0);
+    const field = this.#field();
+    const rising = this.#rising;
+    this.#awaited = rising.size;
+    still.setTransform(width / this.canvas.clientWidth, 0, 0, height / this.canvas.clientHeight, 0, 0);
+    for (const suit of field ? scene.variant.suits : []) {
+      // What has not burst yet hangs where it has been.
+      const step = (scene.view.fireworks[suit.name] ?? 0) - (rising.has(suit.name) ? 1 : 0);
+      const hanging = field && this.#hanging(field, suit, step);
       if (hanging) {
-        drawTrail(still, hanging);
-        paint(still, this.#still, hanging, this.#outline(name), HANGS, 0.9);
+        paintHanging(still, hanging);
       }
     }
     this.#draw();
+  }
+
+  /** The fireworks of which a rocket is on its way up. */
+  get #rising() {
+    const now = performance.now() / 1000;
+    return new Set(this.#rockets.filter(({ born, at }) => now < born + at + RISE).map(({ kind }) => kind));
   }
 
   #draw() {
@@ -213,13 +270,34 @@ export class Sky {
   }
 
   #frame = () => {
-    this.#draw();
+    if (this.#rising.size === this.#awaited) {
+      this.#draw();
+    } else {
+      this.#drawStill();
+    }
     this.#isRunning = this.#rockets.length > 0 && this.canvas.isConnected;
     if (this.#isRunning) {
       requestAnimationFrame(this.#frame);
     }
   };
 }
+
+/**
+ * What goes up at once with the last rocket of a firework: two more at its sides, itself again, and golden rain.
+ * @param {Rocket & { born: number }} burst
+ * @returns {(Rocket & { born: number })[]}
+ */
+const salute = (burst) => [
+  ...[-1, 1].map((side) => ({
+    ...burst,
+    at: burst.at + 0.25,
+    x: Math.min(0.94, Math.max(0.06, burst.x + side * 0.17)),
+    y: burst.y + 0.08,
+    size: burst.size * 0.7,
+  })),
+  { ...burst, at: burst.at + 0.5, size: burst.size * 1.7 },
+  { ...burst, at: burst.at + 0.8, kind: WILLOW, size: burst.size * 2.2, paint: burst.paint && GOLD },
+];
 
 /** @param {CanvasRenderingContext2D} context */
 function drawStars(context) {
@@ -230,20 +308,4 @@ function drawStars(context) {
     const size = (height / 700) * (0.8 + chance(star + 0.7));
     context.fillRect(chance(star) * width, chance(star + 0.5) * height * 0.68, size, size);
   }
-}
-
-/**
- * The thread of smoke on which a firework went up.
- * @param {CanvasRenderingContext2D} context
- * @param {Rocket} rocket
- */
-function drawTrail(context, { x, y, from = 1 }) {
-  const { width, height } = context.canvas;
-  context.globalAlpha = 0.3;
-  context.strokeStyle = "#ffe2a8";
-  context.lineWidth = height / 500;
-  context.beginPath();
-  context.moveTo(x * width, from * height);
-  context.quadraticCurveTo(x * width + height / 120, ((from + y) / 2) * height, x * width, y * height);
-  context.stroke();
 }

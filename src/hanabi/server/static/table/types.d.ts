@@ -80,7 +80,10 @@ export type Drawn = SheetName | "waiting" | "watching" | "tray" | "peek" | "ques
 export type Loaded = { readonly [part in Drawn]?: (state: Told) => Child } & { readonly story?: Story };
 
 /** What tells of the moves, once there are any. */
-export type Story = Pick<typeof import("./since.js") & typeof import("./pointer.js"), "since" | "withPointer" | "aim">;
+export type Story = Pick<typeof import("./since.js") & typeof import("./pointer.js"), "since" | "withPointer"> & {
+  /** What can only be drawn once everything else has its place. */
+  readonly place: (root: Element) => void;
+};
 
 /** What is to be drawn of a game. */
 export interface Scene {
