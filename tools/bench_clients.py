@@ -72,7 +72,7 @@ class Played(Struct):
 read_reply = msgspec.json.Decoder(Reply)
 
 
-class Seat(WSListener):
+class Listener(WSListener):
     """One player's connection."""
 
     def __init__(self, pair: Pair) -> None:
@@ -100,18 +100,18 @@ class Pair:
     """A table with its two players: a move is timed until both have seen it."""
 
     pace: float = 0.0
-    seats: list[Seat] = field(default_factory=list[Seat])
+    seats: list[Listener] = field(default_factory=list[Listener])
     awaited: int = DEALT
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     over: asyncio.Event = field(default_factory=asyncio.Event)
     position: Position | None = None
-    mover: Seat | None = None
+    mover: Listener | None = None
     latencies: list[float] | None = None  # once the play has begun
     sent: float = 0.0
     bytes_seen: int = 0
     updates_seen: int = 0
 
-    def saw(self, seat: Seat, reply: Reply, size: int) -> None:
+    def saw(self, seat: Listener, reply: Reply, size: int) -> None:
         self.bytes_seen += size
         self.updates_seen += 1
         if reply.over:
@@ -146,7 +146,7 @@ async def sit_down(base: str, http: httpx.AsyncClient, tokens: list[str], pace: 
     pair = Pair(pace)
     for token in tokens:
         url = f"ws{base[4:]}/api/tables/{table}/socket"
-        pair.seats.append(Seat(pair))
+        pair.seats.append(Listener(pair))
         await ws_connect(partial(pair.seats.__getitem__, -1), url, extra_headers={"authorization": f"Bearer {token}"})
     for seat, name in zip(pair.seats, NAMES, strict=True):
         seat.send(f'{{"type":"sit","name":"{name}"}}')

@@ -19,6 +19,7 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from hanabi.refusal import Refusal
 from hanabi.table.answers import Found, Known, Replay, TableMade
 from hanabi.table.messages import Accepted, Closing, Refused, Update, encoder, read_reply
 from hanabi.table.settings import Settings
@@ -50,6 +51,26 @@ class Interrupted(Exception):
 
 class TurnedAway(Exception):
     """The server will not have us at this table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A table on a server, as its link has it."""
+
+    server: str
+    table: str
+
+    @classmethod
+    def parse(cls, link: str) -> Address:
+        """The address in a link that somebody has sent.
+
+        >>> Address.parse("http://127.0.0.1:8000/table.html#abc")
+        Address(server='http://127.0.0.1:8000', table='abc')
+        """
+        parts = urlsplit(link if "://" in link else f"http://{link}")
+        if parts.scheme not in ("http", "https") or not parts.netloc or not parts.fragment:
+            raise Refusal("“{link}” is not the link to a table: it ends in # and the table's id.", link=link)
+        return cls(f"{parts.scheme}://{parts.netloc}", parts.fragment)
 
 
 def verify(promised: str, table: str, secret: str) -> bool:
@@ -105,7 +126,7 @@ class Player:
         return msgspec.json.decode(_checked(answer).content, type=Replay).updates
 
     @asynccontextmanager
-    async def at(self, table: str) -> AsyncGenerator[Seat]:
+    async def at(self, table: str) -> AsyncGenerator[Connection]:
         """Be connected to a table, until this is left: to sit down there, to play, or to watch.
 
         A connection that is lost comes back by itself. Of a table that does not exist, or that nobody may watch,
@@ -113,10 +134,12 @@ class Player:
         """
         parts = urlsplit(self.url)
         scheme = "wss" if parts.scheme == "https" else "ws"
-        seat = Seat(f"{scheme}://{parts.netloc}/api/tables/{table}/socket?lang={self.language}", self._headers)
-        running = asyncio.create_task(seat.run())
+        connection = Connection(
+            f"{scheme}://{parts.netloc}/api/tables/{table}/socket?lang={self.language}", self._headers
+        )
+        running = asyncio.create_task(connection.run())
         try:
-            yield seat
+            yield connection
         finally:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
@@ -127,7 +150,7 @@ class Player:
 
 
 @dataclass(slots=True)
-class Seat:
+class Connection:
     """A connection to a table that comes back by itself."""
 
     url: str

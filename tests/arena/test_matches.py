@@ -7,7 +7,7 @@ import pytest
 
 from bots.shown import played as shown
 from hanabi import Game, Refusal, outcome, points, score, variant
-from hanabi.arena.matches import Match, Player, play, team_named
+from hanabi.arena.matches import Match, Member, play, team_named
 from hanabi.bots.games import new_desk, play_apart, play_together
 from hanabi.bots.search import Budget, play_games
 from hanabi.bots.table import NUMBERS
@@ -63,13 +63,13 @@ def test_the_parts_of_a_match_are_its_deals_in_order(games: int) -> None:
 
 
 def test_a_team_is_named_once_for_all_or_seat_by_seat() -> None:
-    cautious, blind = Player("cautious"), Player("blind")
+    cautious, blind = Member("cautious"), Member("blind")
 
     assert team_named("cautious", 3) == (cautious,) * 3
     assert team_named("cautious, blind", 2) == (cautious, blind)
-    assert team_named("search:9", 2) == (Player("duet", 9), Player("duet"))
-    assert team_named("search:9", 3) == (Player("information", 9),) * 3
-    assert team_named("search:conventions:0.5s", 3) == (Player("conventions", 2000, 0.5),) * 3
+    assert team_named("search:9", 2) == (Member("duet", 9), Member("duet"))
+    assert team_named("search:9", 3) == (Member("information", 9),) * 3
+    assert team_named("search:conventions:0.5s", 3) == (Member("conventions", 2000, 0.5),) * 3
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hanabi.bots import player
+from hanabi.bots import compiled_bot
 from hanabi.bots.search import Budget
 
 if TYPE_CHECKING:
@@ -16,5 +16,5 @@ if TYPE_CHECKING:
 @pytest.fixture(autouse=True, scope="session")
 def _short_thoughts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(player, "BUDGET", Budget(samples=1, threads=1))
+        patch.setattr(compiled_bot, "BUDGET", Budget(samples=1, threads=1))
         yield

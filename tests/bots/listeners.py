@@ -19,7 +19,7 @@ from hanabi.kernel.view import open_view, view_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
 
 INFORMATION = NUMBERS["information"]
 SCRATCH = {"draft", "own", "unused"}
@@ -58,7 +58,7 @@ class Listeners:
         open_view(self.games, 0, self._views, 0)
         return self._views[0]
 
-    def choice(self, memory: Record) -> int:
+    def choice(self, memory: Row) -> int:
         """What the player to move does by this memory."""
         return int(choose(INFORMATION, self.rules, self.view(int(self.game.seat)), memory))
 
@@ -75,7 +75,7 @@ class Listeners:
             yield action
             self.follow(action)
 
-    def falsehoods(self, memory: Record) -> int:
+    def falsehoods(self, memory: Row) -> int:
         """How many cards are something that this memory rules out."""
         return sum(
             not int(memory.kinds[seat, slot]) >> int(self.game.hands[seat, slot]) & 1
@@ -90,7 +90,7 @@ class Listeners:
         return other
 
 
-def remembered(memories: Records) -> Records:
+def remembered(memories: Rows) -> Rows:
     """The memories without their scratch paper."""
     memories = memories.copy()
     for field in SCRATCH:

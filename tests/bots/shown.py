@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi import View
-from hanabi.bots.player import player_named, recall
+from hanabi.bots.compiled_bot import bot_named, recall
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.convert import view_record_of
 from hanabi.kernel.tables import tables_of
 
 if TYPE_CHECKING:
     from hanabi import Game
-    from hanabi.kernel.layout import Records
+    from hanabi.kernel.layout import Rows
     from hanabi.moves import Action, Move
 
 
@@ -24,7 +24,7 @@ class Shown:
     """A game, and what each seat has been shown of it."""
 
     game: Game
-    stories: list[Records]
+    stories: list[Rows]
 
     @classmethod
     def of(cls, game: Game) -> Shown:
@@ -41,7 +41,7 @@ class Shown:
         story = self.stories[game.seat].copy()
         if last is not None:
             story[-1:] = view_record_of(last)
-        player, tables = player_named(bot), tables_of(game.variant, players)
+        player, tables = bot_named(bot), tables_of(game.variant, players)
         action = player.action(tables, story, recall(player.bot, tables, story))
         return move_of(game.variant, players, action, game.seat)
 

@@ -9,8 +9,8 @@ import pytest
 
 from hanabi import variant
 from hanabi.bots.common.memory import could_be
+from hanabi.bots.compiled_bot import recall
 from hanabi.bots.dispatch import choose
-from hanabi.bots.player import recall
 from hanabi.bots.search import Budget, ponder
 from hanabi.bots.search.beliefs import suppose
 from hanabi.bots.search.trials import new_thought

@@ -16,8 +16,8 @@ from bots.shown import Shown, played
 from hanabi import Game, Record, View, points, variant
 from hanabi.bots import BOTS, THINKERS
 from hanabi.bots.common.counts import all_seen, seen
+from hanabi.bots.compiled_bot import CompiledBot, bot_named, recall
 from hanabi.bots.games import new_desk, play_together
-from hanabi.bots.player import Player, player_named, recall
 from hanabi.bots.table import TABLE
 from hanabi.cards import words_on
 from hanabi.events import ShuffledIn
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from hanabi.cards import Card
-    from hanabi.kernel.layout import Records
+    from hanabi.kernel.layout import Rows
 
-CAUTIOUS = player_named("cautious")
+CAUTIOUS = bot_named("cautious")
 EVERY_BOT = sorted(entry.name for entry in TABLE if not entry.sees_own_hand)
 """Also those that are never asked to a table of people."""
 SEARCH = pytest.param("search", marks=pytest.mark.slow)
@@ -189,7 +189,7 @@ def test_the_cautious_bot_says_why(text: str, move: str, why: str) -> None:
 
 
 def test_the_blind_bot_has_no_reason() -> None:
-    assert player_named("blind").think(story([position("hands r1 | w3; deck y1")])).why is None
+    assert bot_named("blind").think(story([position("hands r1 | w3; deck y1")])).why is None
 
 
 def another_table(games: Sequence[Game], move: Move, random: Random) -> list[Game]:
@@ -221,7 +221,7 @@ def another_table(games: Sequence[Game], move: Move, random: Random) -> list[Gam
     return [changed(game) for game in games]
 
 
-def why(bot: Player, shown: Sequence[View], move: Move) -> Message | None:
+def why(bot: CompiledBot, shown: Sequence[View], move: Move) -> Message | None:
     """What the bot says to this move, whether it would make it or not."""
     now, views = shown[-1], view_records_of(shown)
     tables = tables_of(now.variant, len(now.hands))
@@ -229,11 +229,11 @@ def why(bot: Player, shown: Sequence[View], move: Move) -> Message | None:
     return bot.why(tables, views, recall(bot.bot, tables, views), action)
 
 
-def gives_nothing_away(bots: Sequence[Player], games: Sequence[Game], random: Random) -> bool:
+def gives_nothing_away(bots: Sequence[CompiledBot], games: Sequence[Game], random: Random) -> bool:
     """Whether why each of the bots moves depends on nothing but the moves and what lies open."""
     shown = story(games)
 
-    def says_the_same(bot: Player) -> bool:
+    def says_the_same(bot: CompiledBot) -> bool:
         move, said = bot.think(shown)
         return said == why(bot, shown, move) == why(bot, story(another_table(games, move, random)), move)
 
@@ -255,7 +255,7 @@ def stories(record: Record) -> Iterator[list[Game]]:
 def test_why_a_bot_moves_gives_no_card_away(record: Record, seed: int) -> None:
     """S5: whoever reads it may hold any of the cards that they do not see."""
     random = Random(seed)  # noqa: S311
-    bots = [player_named(name) for name in BOTS if name not in THINKERS]
+    bots = [bot_named(name) for name in BOTS if name not in THINKERS]
 
     told = [list(games) for games in stories(record)]
     for games in random.sample(told, min(6, len(told))):
@@ -263,13 +263,13 @@ def test_why_a_bot_moves_gives_no_card_away(record: Record, seed: int) -> None:
 
 
 def test_the_thinkers_are_those_that_are_given_time() -> None:
-    assert {name for name in BOTS if player_named(name).budget} == THINKERS
+    assert {name for name in BOTS if bot_named(name).budget} == THINKERS
 
 
-class Chatty(Player):
+class Chatty(CompiledBot):
     """It counts the cards that it sees in the hands of others, and tells what comes of it."""
 
-    def why(self, tables: Records, views: Records, memories: Records, action: int) -> Message | None:
+    def why(self, tables: Rows, views: Rows, memories: Rows, action: int) -> Message | None:
         rules, view = tables[0], views[-1]
         needed = int(useful(rules, view)) & ~int(all_seen(rules, seen(view, memories[-1], view.seat)))
         if rules.verb[action] == DISCARD and not int(view.can_be[view.seat, rules.what[action]]) & needed:

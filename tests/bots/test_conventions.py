@@ -9,8 +9,8 @@ import pytest
 from bots.shown import played
 from hanabi import Game, outcome, points, score, variant
 from hanabi.arena.matches import Match, play, team_named
+from hanabi.bots.compiled_bot import bot_named
 from hanabi.bots.conventions.reasons import REASONS, TILE
-from hanabi.bots.player import player_named
 from hanabi.events import Outcome
 from hanabi.kernel.layout import code
 from hanabi.moves import Clue
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from hanabi.arena.matches import Results
     from hanabi.moves import Move
 
-BOT = player_named("conventions")
+BOT = bot_named("conventions")
 
 
 def after(text: str, *moves: Move) -> list[Game]:

@@ -11,10 +11,10 @@ from hanabi import Game, View, variant
 from hanabi.arena.matches import Match, play, team_named
 from hanabi.bots.blind import choose as choose_blindly
 from hanabi.bots.common.memory import MEMORY
+from hanabi.bots.compiled_bot import bot_named
 from hanabi.bots.dispatch import choose, start, watch
 from hanabi.bots.duet import understood
 from hanabi.bots.duet.losses import missed_with
-from hanabi.bots.player import player_named
 from hanabi.bots.table import NUMBERS
 from hanabi.cards import kinds
 from hanabi.kernel.bits import bit
@@ -292,7 +292,7 @@ def test_a_card_that_is_needed_sooner_or_has_no_other_copy_is_missed_more() -> N
 
 def test_what_is_known_goes_with_a_card_that_is_put_elsewhere() -> None:
     """H1"""
-    bot, game = player_named("duet"), Game.deal(variant("cocktail"), players=2, seed=1)
+    bot, game = bot_named("duet"), Game.deal(variant("cocktail"), players=2, seed=1)
     stories = [[View.of(game, seat)] for seat in range(2)]
     for _ in range(20):
         game = game.after(bot.think(stories[game.seat]).move)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from hanabi import Record
-    from hanabi.kernel.layout import Records
+    from hanabi.kernel.layout import Rows
 
 CHEATER, INFORMATION = NUMBERS["cheater"], NUMBERS["information"]
 PLAYERS = (2, 3, 4, 5)
@@ -88,7 +88,7 @@ def test_all_understand_the_same_and_nothing_false(name: str, players: int) -> N
             assert not table.falsehoods(table.common)
 
 
-def reshuffled(games: Records, random: Random) -> Records:
+def reshuffled(games: Rows, random: Random) -> Rows:
     """The game with everything changed that its player cannot see."""
     games = games.copy()
     game = games[0]

@@ -24,7 +24,7 @@ from hanabi.kernel.view import view_of
 from kernel.positions import positions
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 CAUTIOUS, CONVENTIONS, INFORMATION = NUMBERS["cautious"], NUMBERS["conventions"], NUMBERS["information"]
 
@@ -87,7 +87,7 @@ def test_only_moves_that_are_understood_are_thought_about(bot: int) -> None:
     assert left_out > 300
 
 
-def legal(view: Record) -> list[int]:
+def legal(view: Row) -> list[int]:
     return [action for action in range(ACTIONS) if is_legal(view, action)]
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
     from hanabi.game import Game
     from hanabi.message import Message
@@ -240,6 +240,25 @@ def test_the_game_runs_by_itself(enter: Enter) -> None:
     page.wait_for_function("() => turns.includes('0') && turns.includes('1')")
     page.get_by_role("button", name="Pause").click()
     expect(run).to_be_visible()
+
+
+def test_the_game_runs_from_the_deal_however_long_the_first_step_takes(enter: Enter) -> None:
+    page = replay(enter(CALM), LAST)
+    see(page, LAST)
+    held: list[Route] = []
+    page.route("**/table/lively.js", lambda route: held.append(route))  # noqa: PLW0108
+    page.get_by_label("Speed").select_option("4")
+    page.clock.install()
+    page.evaluate(TURNS)
+
+    page.get_by_role("button", name="Let the game run").click()
+    page.clock.run_for(400)
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    for route in held:
+        route.continue_()
+
+    page.wait_for_function("() => turns.length > 1")
+    page.get_by_role("button", name="Pause").click()
 
 
 def test_through_the_eyes_of_every_seat(enter: Enter) -> None:

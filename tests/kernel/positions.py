@@ -23,7 +23,7 @@ from strategies import STYLES, whole_game
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
     from hanabi.moves import Action
 
 
@@ -32,7 +32,7 @@ def positions(name: str, players: int, seed: int = 0) -> Iterator[Game]:
     return (game for game, _ in played(name, players, seed))
 
 
-def played(name: str, players: int, seed: int = 0) -> Iterator[tuple[Game, Record]]:
+def played(name: str, players: int, seed: int = 0) -> Iterator[tuple[Game, Row]]:
     """The same, each with the record that the kernel came to."""
     for style in range(len(STYLES)):
         game = Game.deal(variant(name), players, seed + style, first=style % players)
@@ -44,14 +44,14 @@ def played(name: str, players: int, seed: int = 0) -> Iterator[tuple[Game, Recor
             yield game, record
 
 
-def dealt(game: Game, seed: int) -> Record:
+def dealt(game: Game, seed: int) -> Row:
     """The kernel's deal of the seed that the game was dealt from."""
-    record: Record = np.zeros(1, GAME)[0]
+    record: Row = np.zeros(1, GAME)[0]
     deal(rules_of(game.variant, len(game.hands)), record, np.uint64(seed), game.seat)
     return record
 
 
-def stepped(game: Game, record: Record, action: Action) -> Record:
+def stepped(game: Game, record: Row, action: Action) -> Row:
     """The record of this game once this is done; a hand put in order is read from it, for a record has no such move."""
     if isinstance(action, Rearrange):
         return record_of(game.after(action))
@@ -60,17 +60,17 @@ def stepped(game: Game, record: Record, action: Action) -> Record:
     return after
 
 
-def both(line: Sequence[tuple[Game, Record]]) -> tuple[Records, Records]:
+def both(line: Sequence[tuple[Game, Row]]) -> tuple[Rows, Rows]:
     """The records that the games are converted to, and those that the kernel came to."""
     return records([game for game, _ in line]), rows([record for _, record in line])
 
 
-def records(games: Sequence[Game]) -> Records:
+def records(games: Sequence[Game]) -> Rows:
     return rows([record_of(game) for game in games])
 
 
-def rows(these: Sequence[Record]) -> Records:
-    """Records in an array of their own."""
+def rows(these: Sequence[Row]) -> Rows:
+    """Rows in an array of their own."""
     made = buffer(len(these), GAME)
     for row, record in enumerate(these):
         made[row] = record

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hanabi import Game, position, variant
-from hanabi.kernel.layout import HEIGHTS, Record
+from hanabi.kernel.layout import HEIGHTS, Row
 from kernel.twin import Different, Kernel, Pair, every_line, plain, wrapping_around
 from strategies import whole_game
 
@@ -23,47 +23,47 @@ class Fault:
     name: str
     where: str
     slip: tuple[str, str, str] | None = None  # in this module this text becomes that
-    tables: Callable[[Record], None] | None = None
+    tables: Callable[[Row], None] | None = None
 
     def kernel(self) -> Kernel:
         kernel = plain(self.slip)
         return replace(kernel, change=self.tables) if self.tables else kernel
 
 
-def black_goes_up_from_one(rules: Record) -> None:
+def black_goes_up_from_one(rules: Row) -> None:
     rules.place[-HEIGHTS * 2 : -HEIGHTS] = range(HEIGHTS)
     rules.kind_at[5] = range(25, 30)
 
 
-def wild_is_not_touched_by_white(rules: Record) -> None:
+def wild_is_not_touched_by_white(rules: Row) -> None:
     rules.kinds_of[0] &= (1 << 25) - 1
 
 
-def wild_needs_no_pointing(rules: Record) -> None:
+def wild_needs_no_pointing(rules: Row) -> None:
     rules.words_on[25:30] &= 0xFFFE
 
 
-def powder_turns_tiles(rules: Record) -> None:
+def powder_turns_tiles(rules: Row) -> None:
     rules.ends_in_five[:] = 1
 
 
-def missing_powder_costs_nothing(rules: Record) -> None:
+def missing_powder_costs_nothing(rules: Row) -> None:
     rules.worth[5] = range(HEIGHTS + 1)
 
 
-def one_token_too_many(rules: Record) -> None:
+def one_token_too_many(rules: Row) -> None:
     rules.clue_tokens += 1
 
 
-def one_error_too_many(rules: Record) -> None:
+def one_error_too_many(rules: Row) -> None:
     rules.error_tokens += 1
 
 
-def one_card_too_few(rules: Record) -> None:
+def one_card_too_few(rules: Row) -> None:
     rules.deck_size -= 1
 
 
-def one_copy_too_many(rules: Record) -> None:
+def one_copy_too_many(rules: Row) -> None:
     rules.copies[4::HEIGHTS] += 1
 
 

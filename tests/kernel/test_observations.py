@@ -28,7 +28,7 @@ from strategies import EVERY_VARIANT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
     from hanabi.kernel.observe import Layout
 
 PLAYERS = (2, 3, 4, 5)
@@ -39,16 +39,16 @@ def expected(games: list[Game], encoder: Callable[[View], list[Any]]) -> list[li
     return [[encoder(View.of(game, seat)) for seat in range(len(game.hands))] for game in games]
 
 
-def observed(layout: Layout, rows: Records, form: Form = Form.BYTES) -> Any:
+def observed(layout: Layout, rows: Rows, form: Form = Form.BYTES) -> Any:
     return Observer(layout, len(rows), Who.EVERYBODY, form).observe(rows)
 
 
-def after(start: tuple[Game, Record], move: Move) -> tuple[Game, Record]:
+def after(start: tuple[Game, Row], move: Move) -> tuple[Game, Row]:
     game, record = start
     return game.after(move), stepped(game, record, move)
 
 
-def compare(layout: Layout, line: list[tuple[Game, Record]], encoder: Callable[[View], list[Any]]) -> None:
+def compare(layout: Layout, line: list[tuple[Game, Row]], encoder: Callable[[View], list[Any]]) -> None:
     """What is observed of these positions, of records that were converted and of those that were stepped."""
     there = expected([game for game, _ in line], encoder)
     for rows in both(line):

@@ -12,7 +12,7 @@ import pytest
 from hanabi import Game, Refusal, View, position, variant
 from hanabi.kernel import deal, rows, step
 from hanabi.kernel.convert import EMPTY, IN_HAND, game_of, record_of, view_records_of
-from hanabi.kernel.layout import ACTIONS, GAME, RULES, Record, buffer
+from hanabi.kernel.layout import ACTIONS, GAME, RULES, Row, buffer
 from hanabi.kernel.legal import is_legal
 from hanabi.kernel.tables import rules_of, tables_of
 from hanabi.variant import LETTERS, Suit, Tile
@@ -20,8 +20,8 @@ from kernel.twin import in_bits
 from strategies import EVERY_VARIANT
 
 
-def dealt(name: str = "cocktail", players: int = 2, seed: int = 0) -> Record:
-    record: Record = np.zeros(1, GAME)[0]
+def dealt(name: str = "cocktail", players: int = 2, seed: int = 0) -> Row:
+    record: Row = np.zeros(1, GAME)[0]
     deal.deal(rules_of(variant(name), players), record, np.uint64(seed), 0)
     return record
 
@@ -87,7 +87,7 @@ def test_a_deck_that_somebody_else_shuffled_is_dealt() -> None:
     game = Game.deal(variant("cocktail"), 3, seed=1)
     deck = (*(held.card for hand in game.hands for held in hand), *game.deck)
     kinds = record_of(game)
-    record: Record = np.zeros(1, GAME)[0]
+    record: Row = np.zeros(1, GAME)[0]
     record.deck[:50] = [*kinds.hands[:3].ravel(), *kinds.deck[:35]]
     record.stream[:] = Game.deal_from(variant("cocktail"), 3, deck).stream.words
 

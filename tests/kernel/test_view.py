@@ -30,20 +30,20 @@ from strategies import chance
 if TYPE_CHECKING:
     from random import Random
 
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
     from hanabi.view import Seen
 
 PLAYERS = (2, 3, 4, 5)
 
 
-def viewed(game: Record, seat: int) -> Record:
+def viewed(game: Row, seat: int) -> Row:
     views = buffer(1, VIEW)
     view_of(alone(game), 0, seat, views, 0)
-    view: Record = views[0]
+    view: Row = views[0]
     return view
 
 
-def alone(game: Record) -> Records:
+def alone(game: Row) -> Rows:
     """The record in an array of one."""
     games = buffer(1, GAME)
     games[0] = game
@@ -75,7 +75,7 @@ def test_a_view_is_what_the_reference_shows(name: str, players: int) -> None:
                 assert shown.tobytes() == view_record_of(view).tobytes()
 
 
-def compare(record: Record, view: View) -> None:
+def compare(record: Row, view: View) -> None:
     variant, players = view.variant, len(view.hands)
     kind_of, words = kind_numbers(variant), all_words(variant)
 
@@ -105,7 +105,7 @@ def compare(record: Record, view: View) -> None:
     assert record.pending == (code(view.pending) if view.pending else 0)
 
 
-def reshuffled(rules: Record, game: Record, seat: int, random: Random) -> Record:
+def reshuffled(rules: Row, game: Row, seat: int, random: Random) -> Row:
     """Another game that looks the same from this seat."""
     other = game.copy()
     size, top, revealed = int(game.sizes[seat]), int(game.top), int(game.revealed)

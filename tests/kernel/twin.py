@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hanabi import Game
     from hanabi.cards import Card
     from hanabi.game import Held
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
     from hanabi.moves import Action, Move
     from hanabi.variant import Variant
 
@@ -37,17 +37,17 @@ if TYPE_CHECKING:
 class Kernel:
     """The functions under comparison."""
 
-    deal: Callable[[Record, Record, np.uint64, int], None]
-    apply: Callable[[Record, Record, int], None]
-    outcome: Callable[[Record], int]
-    score: Callable[[Record, Record], int]
-    doomed: Callable[[Record, Record], np.uint64]
-    useful: Callable[[Record, Record], np.uint64]
-    indispensable: Callable[[Record, Record], np.uint64]
-    change: Callable[[Record], None] | None = None  # what is wrong with the tables
+    deal: Callable[[Row, Row, np.uint64, int], None]
+    apply: Callable[[Row, Row, int], None]
+    outcome: Callable[[Row], int]
+    score: Callable[[Row, Row], int]
+    doomed: Callable[[Row, Row], np.uint64]
+    useful: Callable[[Row, Row], np.uint64]
+    indispensable: Callable[[Row, Row], np.uint64]
+    change: Callable[[Row], None] | None = None  # what is wrong with the tables
 
-    def rules_of(self, variant: Variant, players: int) -> Record:
-        rules: Record = rules_of(variant, players).copy()
+    def rules_of(self, variant: Variant, players: int) -> Row:
+        rules: Row = rules_of(variant, players).copy()
         if self.change:
             self.change(rules)
         return rules
@@ -148,7 +148,7 @@ def said_by_reference(game: Game) -> dict[str, object]:
     }
 
 
-def all_that_lies_open(record: Record) -> dict[str, list[int]]:
+def all_that_lies_open(record: Row) -> dict[str, list[int]]:
     """Every place of every field, also of slots and seats that there are not; and the last move, from its events."""
     return {field[0]: np.asarray(record[field[0]]).tolist() for field in OPEN}
 
@@ -159,7 +159,7 @@ def in_bits(bits: int) -> Iterator[int]:
         bits &= bits - 1
 
 
-def said_by_kernel(kernel: Kernel, rules: Record, record: Record) -> dict[str, object]:
+def said_by_kernel(kernel: Kernel, rules: Row, record: Row) -> dict[str, object]:
     seats = range(record.players)
     sizes, top, revealed = record.sizes.tolist(), int(record.top), int(record.revealed)
     suits = int(rules.suits)
@@ -199,7 +199,7 @@ def said_by_kernel(kernel: Kernel, rules: Record, record: Record) -> dict[str, o
     }
 
 
-def differences(kernel: Kernel, rules: Record, record: Record, game: Game) -> dict[str, tuple[object, object]]:
+def differences(kernel: Kernel, rules: Row, record: Row, game: Game) -> dict[str, tuple[object, object]]:
     """What the kernel says and what it should say, where they are not the same."""
     ours, theirs = said_by_kernel(kernel, rules, record), said_by_reference(game)
     return {fact: (ours[fact], theirs[fact]) for fact in theirs if ours[fact] != theirs[fact]}
@@ -230,7 +230,7 @@ class Different(AssertionError):
 class Pair:
     """A game in both, compared after every move."""
 
-    def __init__(self, kernel: Kernel, game: Game, record: Record) -> None:
+    def __init__(self, kernel: Kernel, game: Game, record: Row) -> None:
         self.kernel, self.game, self.record = kernel, game, record
         self.rules = kernel.rules_of(game.variant, len(game.hands))
         self.compare(None)
@@ -238,7 +238,7 @@ class Pair:
     @classmethod
     def dealt(cls, kernel: Kernel, game: Game, seed: int) -> Pair:
         """From the seed that the reference was dealt from."""
-        record: Record = np.zeros(1, GAME)[0]
+        record: Row = np.zeros(1, GAME)[0]
         rules = kernel.rules_of(game.variant, len(game.hands))
         kernel.deal(rules, record, np.uint64(seed), game.seat)
         return cls(kernel, game, record)

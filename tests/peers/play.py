@@ -10,10 +10,10 @@ from hanabi.kernel.legal import is_legal
 if TYPE_CHECKING:
     from random import Random
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 
-def choose(rules: Record, game: Record, anyhow: float, random: Random) -> int:
+def choose(rules: Row, game: Row, anyhow: float, random: Random) -> int:
     """A legal action: any, so often; or a card that fits, else a clue or a card that is not the last of its kind."""
     legal = [action for action in range(rules.actions) if is_legal(game, action)]
     if random.random() < anyhow:
@@ -25,16 +25,16 @@ def choose(rules: Record, game: Record, anyhow: float, random: Random) -> int:
     return random.choice(fitting or [*clues, *spare] or legal)
 
 
-def _kind(rules: Record, game: Record, action: int) -> int:
+def _kind(rules: Row, game: Row, action: int) -> int:
     return int(game.hands[game.seat, rules.what[action]])
 
 
-def _fits(rules: Record, game: Record, action: int) -> bool:
+def _fits(rules: Row, game: Row, action: int) -> bool:
     kind = _kind(rules, game, action)
     return bool(rules.place[kind] == game.fireworks[rules.suit[kind]])
 
 
-def _is_spare(rules: Record, game: Record, action: int) -> bool:
+def _is_spare(rules: Row, game: Row, action: int) -> bool:
     kind = _kind(rules, game, action)
     launched = rules.place[kind] < game.fireworks[rules.suit[kind]]
     return bool(launched or rules.copies[kind] - game.discard_pile[kind] > 1)

@@ -5,7 +5,7 @@ import sys
 
 from hanabi import Card, Clue, parse_action, variant
 from hanabi.cards import words_on
-from hanabi.client import Interrupted, Player, RequestRefused, Seat
+from hanabi.client import Connection, Interrupted, Player, RequestRefused
 from hanabi.table.messages import CardState, Update, ViewState
 from hanabi.table.requests import Act, Ready, Sit
 
@@ -33,18 +33,18 @@ def choose(view: ViewState, you: int, table: str) -> str:
     return next(wish for wish in (*plays, *clues, *discards, *harmless, *view.legal) if wish in view.legal)
 
 
-async def play(seat: Seat, name: str) -> Update:
-    if (await anext(seat.updates())).you is None:
-        await seat.ask(Sit(name=name))
-    async for update in seat.updates():
+async def play(connection: Connection, name: str) -> Update:
+    if (await anext(connection.updates())).you is None:
+        await connection.ask(Sit(name=name))
+    async for update in connection.updates():
         if update.over:
             return update
         try:
             if update.you is not None and not update.seats[update.you].ready:
-                await seat.ask(Ready())
+                await connection.ask(Ready())
             elif update.you is not None and update.view and update.view.legal:
                 move = choose(update.view, update.you, update.settings.variant)
-                await seat.ask(Act(turn=update.view.turn, move=move))
+                await connection.ask(Act(turn=update.view.turn, move=move))
         except (RequestRefused, Interrupted) as problem:
             print(problem)  # it came too late; the next update tells how things stand
     raise AssertionError("there are updates until the game is over")
@@ -52,8 +52,8 @@ async def play(seat: Seat, name: str) -> Update:
 
 async def main(server: str, code: str, name: str = "Robot") -> None:
     player = await Player.known(server, name)
-    async with player.at(await player.find(code)) as seat:
-        over = await play(seat, name)
+    async with player.at(await player.find(code)) as connection:
+        over = await play(connection, name)
     print(over.view and over.view.score)
 
 

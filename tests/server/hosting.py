@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
     from websockets.asyncio.client import ClientConnection
 
-    from hanabi.client import Seat
+    from hanabi.client import Connection
     from hanabi.server.hall import Hall
     from hanabi.table.messages import Reply
     from hanabi.table.requests import Request
@@ -203,7 +203,7 @@ async def seated(host: Host, settings: Settings, *names: str) -> tuple[str, list
     return table, players
 
 
-async def started(stack: AsyncExitStack, host: Host, settings: Settings, *names: str) -> tuple[str, list[Seat]]:
+async def started(stack: AsyncExitStack, host: Host, settings: Settings, *names: str) -> tuple[str, list[Connection]]:
     """A running game, with everybody connected and the first player to move."""
     table, players = await seated(host, settings, *names)
     seats = [await stack.enter_async_context(player.at(table)) for player in players]
@@ -215,14 +215,14 @@ async def started(stack: AsyncExitStack, host: Host, settings: Settings, *names:
     return table, seats
 
 
-async def anything(seat: Seat) -> Update:
+async def anything(seat: Connection) -> Update:
     """The next update."""
     async for update in seat.updates():
         return update
     raise AssertionError("updates never end")
 
 
-async def until(seat: Seat, wanted: Callable[[Update], object]) -> Update:
+async def until(seat: Connection, wanted: Callable[[Update], object]) -> Update:
     """The first update from now on that is wanted, or the last one if that is."""
     if seat.last is not None and wanted(seat.last):
         return seat.last
@@ -236,7 +236,7 @@ def may_move(update: Update) -> bool:
     return bool(update.view and update.view.legal)
 
 
-async def move(seat: Seat, update: Update) -> None:
+async def move(seat: Connection, update: Update) -> None:
     """A move like any other: a clue if there is one, else whatever comes first."""
     assert update.view is not None
     good = [text for text, card in zip(_plays(update), _own(update), strict=True) if card.mark == "playable"]
@@ -254,7 +254,7 @@ def _plays(update: Update) -> list[str]:
     return [f"play {slot}" for slot in range(len(_own(update)))]
 
 
-async def play_on(seat: Seat) -> Update:
+async def play_on(seat: Connection) -> Update:
     """Move whenever it is one's turn, until the end; what was interrupted is tried again if it still makes sense."""
     async for update in seat.updates():
         if update.over:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from asyncio.subprocess import Process
     from collections.abc import AsyncGenerator, Callable, Sequence
 
-    from hanabi.client import Player, Seat
+    from hanabi.client import Connection, Player
     from hanabi.server.store import Store
     from hanabi.table.entries import Entry, Fact
     from hanabi.table.messages import Update
@@ -175,7 +175,7 @@ class Guest:
     chance: random.Random
     acknowledged: list[Acknowledged]
     wants_rematch: bool = False
-    seat: Seat | None = None
+    seat: Connection | None = None
     interruptions: int = 0
     refusals: list[str] = field(default_factory=list[str])
 
@@ -201,7 +201,7 @@ class Guest:
             return None
         return Act(turn=update.view.turn, move=any_move(update.view.legal, self.chance))
 
-    async def _ask(self, seat: Seat, update: Update, request: Request) -> None:
+    async def _ask(self, seat: Connection, update: Update, request: Request) -> None:
         try:
             number = await seat.ask(request)
         except Interrupted:

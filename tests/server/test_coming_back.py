@@ -16,7 +16,7 @@ from hanabi.table.requests import Act, Ready, Say
 from server.hosting import TWO, Host, may_move, move, play_on, seated, started, until
 
 if TYPE_CHECKING:
-    from hanabi.client import Seat
+    from hanabi.client import Connection
     from server.hosting import Raw
 
 
@@ -84,7 +84,7 @@ async def test_the_last_one_who_comes_back_to_an_empty_room_finds_the_table_agai
         assert update.view.turn == 1
 
 
-def _legal(seat: Seat) -> tuple[str, ...]:
+def _legal(seat: Connection) -> tuple[str, ...]:
     assert seat.last is not None
     assert seat.last.view is not None
     return seat.last.view.legal

@@ -35,7 +35,7 @@ from server.running import Acknowledged, Guest, check_kept, kept_table, served, 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 
-    from hanabi.client import Seat
+    from hanabi.client import Connection
     from hanabi.server.rooms import Room
     from hanabi.server.shows import Show
     from hanabi.table.entries import Fact
@@ -114,16 +114,16 @@ def a_bot_is_to_move(update: Update) -> bool:
     return update.view is not None and not update.over and update.seats[update.view.seat].kind != "person"
 
 
-def legal(seat: Seat) -> tuple[str, ...]:
+def legal(seat: Connection) -> tuple[str, ...]:
     return seat.last.view.legal if seat.last and seat.last.view else ()
 
 
-def is_at(seat: Seat, turn: int) -> bool:
+def is_at(seat: Connection, turn: int) -> bool:
     """Whether it is this turn, and this player's."""
     return bool(legal(seat)) and seat.last is not None and seat.last.view is not None and seat.last.view.turn == turn
 
 
-async def begin(seat: Seat, name: str) -> None:
+async def begin(seat: Connection, name: str) -> None:
     await until(lambda: seat.last is not None)
     await seat.ask(Sit(name=name))
     await seat.ask(Ready())
@@ -219,7 +219,7 @@ async def test_of_two_moves_for_one_turn_at_two_processes_exactly_one_is_accepte
     async with two_servers(database) as (one, other), AsyncExitStack() as stack:
         ann, bob = await people(one, "Ann", "Bob")
         made = await ann.make_table(Settings(seats=("person", "person"), first=0))
-        devices: list[list[Seat]] = []
+        devices: list[list[Connection]] = []
         for who in (ann, bob):
             at = [stack.enter_async_context(over_there(who, server).at(made.table)) for server in (one, other)]
             devices.append([await each for each in at])
@@ -234,7 +234,7 @@ async def test_of_two_moves_for_one_turn_at_two_processes_exactly_one_is_accepte
         assert not one.said + other.said
 
 
-async def move_with_both(devices: list[Seat], turn: int) -> Acknowledged:
+async def move_with_both(devices: list[Connection], turn: int) -> Acknowledged:
     await until(lambda: all(is_at(seat, turn) for seat in devices))
     here = devices[0].last
     assert here is not None

@@ -17,11 +17,10 @@ from hanabi.table.settings import PERSON, USUAL_BOT, Settings
 from hanabi.terminal.app import Hanabi, Surroundings
 from hanabi.terminal.board import Board
 from hanabi.terminal.choices import ClueChoice
-from hanabi.terminal.dialogs import Curtain
+from hanabi.terminal.people import Curtain
 from hanabi.terminal.shelf import Saved, Shelf
 from hanabi.terminal.sources.local import Local, LocalTable
-from hanabi.terminal.start import Start
-from hanabi.terminal.wishes import Wishes
+from hanabi.terminal.start import Start, Wishes
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Sequence

@@ -14,9 +14,9 @@ from hanabi.table.settings import PERSON, USUAL_BOT, Settings
 from hanabi.terminal.app import Surroundings
 from hanabi.terminal.board import Board
 from hanabi.terminal.choices import AnswerChoice, CardChoice, ClueChoice
-from hanabi.terminal.dialogs import Curtain
 from hanabi.terminal.ink import POINTER, SHAPES
 from hanabi.terminal.keys import Help
+from hanabi.terminal.people import Curtain
 from hanabi.terminal.shelf import Shelf
 from hanabi.terminal.sources.local import Local, LocalTable
 from hanabi.view import Memory
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from hanabi.terminal.scene import Scene
+    from hanabi.terminal.sources import Scene
     from terminal.stage import Stage
 
 ALONE = (PERSON, "dull")

@@ -12,9 +12,8 @@ from hanabi.moves import Play
 from hanabi.record import write
 from hanabi.table.settings import PERSON, USUAL_BOT
 from hanabi.terminal.sources.local import Local
-from hanabi.terminal.sources.record import Recorded
-from hanabi.terminal.start import Start
-from hanabi.terminal.wishes import Wishes
+from hanabi.terminal.sources.past import Recorded
+from hanabi.terminal.start import Start, Wishes
 from hanabi.view import Memory
 from strategies import recorded
 from terminal.stage import NAMES, opened, saved, seated

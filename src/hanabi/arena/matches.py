@@ -38,7 +38,7 @@ TIME = re.compile(r"[0-9]+(\.[0-9]+)?s")  # a time in the name of a search, in s
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Member:
     """Who sits in a seat: a bot, which may imagine so many worlds before each move, for so long."""
 
     bot: str
@@ -64,36 +64,36 @@ class Player:
         return Budget(self.samples, self.seconds, threads=1) if self.samples else None
 
 
-Team: TypeAlias = tuple[Player, ...]
-"""A player for each seat. Seat 0 begins."""
+Team: TypeAlias = tuple[Member, ...]
+"""A member for each seat. Seat 0 begins."""
 
 
 def team_named(names: str, players: int) -> Team:
     """`name` for every seat, or `name,name,...`: one for each.
 
-    >>> [str(player) for player in team_named("cautious,search:information:50", 2)]
+    >>> [str(member) for member in team_named("cautious,search:information:50", 2)]
     ['cautious', 'search:information:50']
 
     Of a pair that recalls only one thinks:
 
-    >>> [str(player) for player in team_named("search:duet:50", 2)]
+    >>> [str(member) for member in team_named("search:duet:50", 2)]
     ['search:duet:50', 'duet']
     """
     hand_size(players)
-    team = tuple(_player_named(name.strip(), players) for name in names.split(","))
+    team = tuple(_member_named(name.strip(), players) for name in names.split(","))
     if len(team) not in (1, players):
         raise Refusal("Name one bot for all, or one for each of the {players} players.", players=players)
     if len(team) == players:
         return team
-    (player,) = team
-    return (player, Player(player.bot)) if playing_as(player.bot, players).recalls else team * players
+    (member,) = team
+    return (member, Member(member.bot)) if playing_as(member.bot, players).recalls else team * players
 
 
-def _player_named(name: str, players: int) -> Player:
+def _member_named(name: str, players: int) -> Member:
     """A bot; or `search`, on top of the usual bot or of another, for the usual number of worlds, another, or a time."""
     called, *more = name.split(":")
     if called != SEARCH.name:
-        return Player(name)
+        return Member(name)
     numbers, times = [word for word in more if word.isdecimal()], [word for word in more if TIME.fullmatch(word)]
     bots = [word for word in more if word not in (*numbers, *times)]
     if max(map(len, (numbers, times, bots))) > 1:
@@ -102,7 +102,7 @@ def _player_named(name: str, players: int) -> Player:
     if samples == 0:
         raise Refusal("A search imagines at least one world.")
     usual = playing_as(SEARCH.stands_on, players).name
-    return Player(bots[0] if bots else usual, samples, float(times[0][:-1]) if times else inf)
+    return Member(bots[0] if bots else usual, samples, float(times[0][:-1]) if times else inf)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Match:
     @property
     def bots(self) -> str:
         """As `team_named` reads it."""
-        names = [str(player) for player in self.team]
+        names = [str(member) for member in self.team]
         return names[0] if team_named(names[0], len(names)) == self.team else ",".join(names)
 
     def parts(self) -> list[Match]:
@@ -141,14 +141,14 @@ def play(match: Match, given_up: Callable[[], bool] = lambda: False) -> Results:
 
 def prepare(match: Match) -> None:
     """What is compiled is compiled now, so that nobody takes it for the time: by a game without much thought."""
-    play(replace(match, games=1, team=tuple(Player(player.bot, min(player.samples, 1)) for player in match.team)))
+    play(replace(match, games=1, team=tuple(Member(member.bot, min(member.samples, 1)) for member in match.team)))
 
 
 def _played(match: Match, seeds: NDArray[np.uint64], given_up: Callable[[], bool]) -> Results:
-    bots = [NUMBERS[player.bot] for player in match.team]
+    bots = [NUMBERS[member.bot] for member in match.team]
     tables, ended = tables_of(variant(match.variant), len(bots)), buffer(len(seeds), GAME)
-    if any(player.samples for player in match.team):
-        budgets = [player.budget for player in match.team]
+    if any(member.samples for member in match.team):
+        budgets = [member.budget for member in match.team]
         play_games(tables, [*zip(bots, budgets, strict=True)], seeds, ended, given_up)
     elif len({*bots}) == 1:
         play_together(tables, bots[0], new_desk(), seeds, ended)

@@ -38,9 +38,9 @@ class Bot(Protocol):
 
 def _sitting(name: str) -> Callable[[], Bot]:
     def sit() -> Bot:
-        from hanabi.bots.player import player_named  # noqa: PLC0415 (numba is loaded when somebody plays)
+        from hanabi.bots.compiled_bot import bot_named  # noqa: PLC0415 (numba is loaded when somebody plays)
 
-        return player_named(name)
+        return bot_named(name)
 
     return sit
 

@@ -14,11 +14,11 @@ from hanabi.kernel.layout import LEGAL
 from hanabi.kernel.legal import is_legal, legal_count
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 
 @unfolded
-def choose(rules: Record, view: Record, memory: Record) -> int:
+def choose(rules: Row, view: Row, memory: Row) -> int:
     """The turn alone decides which of the legal actions."""
     nth = int(splitmix(np.uint64(view.turn), 1) % np.uint64(legal_count(view)))
     for word in range(LEGAL):

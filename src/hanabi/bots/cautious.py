@@ -23,7 +23,7 @@ from hanabi.message import message
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
     from hanabi.message import Message
 
 FITS, ONLY_PLAY, MAKES_KNOWN, NO_BETTER, USELESS, UNTOLD, SPARED, TILE = range(8)
@@ -42,7 +42,7 @@ REASONS: Mapping[int, Message] = {
 
 
 @unfolded
-def choose(rules: Record, view: Record, memory: Record) -> int:
+def choose(rules: Row, view: Row, memory: Row) -> int:
     if view.pending != NONE:
         return answer_tile(rules, view)
     fitting = fitting_kinds(rules, view)
@@ -63,7 +63,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 
 
 @unfolded
-def _sure_play(rules: Record, view: Record, possible: np.uint64, fitting: np.uint64) -> int:
+def _sure_play(rules: Row, view: Row, possible: np.uint64, fitting: np.uint64) -> int:
     for slot in range(view.sizes[view.seat]):
         kinds = view.can_be[view.seat, slot] & possible
         if kinds & ~fitting == 0:
@@ -75,7 +75,7 @@ def _sure_play(rules: Record, view: Record, possible: np.uint64, fitting: np.uin
 
 
 @inlined
-def _useful_clue(rules: Record, view: Record, fitting: np.uint64) -> int:
+def _useful_clue(rules: Row, view: Row, fitting: np.uint64) -> int:
     """The clue that makes most cards known that fit; the first of the best."""
     best, action = 0, NOTHING
     for offset in range(1, rules.players):
@@ -96,7 +96,7 @@ def _useful_clue(rules: Record, view: Record, fitting: np.uint64) -> int:
 
 
 @unfolded
-def _made_known(view: Record, target: int, slots: np.uint64, pointed_at: np.uint64, fitting: np.uint64) -> int:
+def _made_known(view: Row, target: int, slots: np.uint64, pointed_at: np.uint64, fitting: np.uint64) -> int:
     """How many of these cards, which fit, the holder will know to fit, times ten, and how many are narrowed."""
     worth = 0
     while slots:
@@ -115,7 +115,7 @@ def _made_known(view: Record, target: int, slots: np.uint64, pointed_at: np.uint
 
 
 @unfolded
-def _discard(rules: Record, view: Record, possible: np.uint64, fitting: np.uint64) -> int:
+def _discard(rules: Row, view: Row, possible: np.uint64, fitting: np.uint64) -> int:
     """What is surely useless; what no clue pointed at, the oldest first; what can be spared."""
     untold, needed = NOTHING, fitting
     for slot in range(view.sizes[view.seat]):
@@ -139,7 +139,7 @@ def _discard(rules: Record, view: Record, possible: np.uint64, fitting: np.uint6
 
 
 @compiled
-def answer_tile(rules: Record, view: Record) -> int:
+def answer_tile(rules: Row, view: Row) -> int:
     """F3, F4: bring back what is needed most; a clue as at any other time."""
     fitting, needed = fitting_kinds(rules, view), useful(rules, view)
     action = _useful_clue(rules, view, fitting)
@@ -161,7 +161,7 @@ def answer_tile(rules: Record, view: Record) -> int:
 
 
 @compiled
-def why(rules: Record, view: Record, memory: Record, action: int) -> int:
+def why(rules: Row, view: Row, memory: Row, action: int) -> int:
     """From what lies open alone: no face in a hand is looked at but through what a clue points at."""
     if view.pending != NONE:
         return TILE
@@ -176,7 +176,7 @@ def why(rules: Record, view: Record, memory: Record, action: int) -> int:
 
 
 @inlined
-def left_kinds(rules: Record, view: Record) -> np.uint64:
+def left_kinds(rules: Row, view: Row) -> np.uint64:
     kinds = np.uint64(0)
     for kind in range(rules.suits * HEIGHTS):
         if left(rules, view, kind) > 0:
@@ -185,7 +185,7 @@ def left_kinds(rules: Record, view: Record) -> np.uint64:
 
 
 @unfolded
-def _everybody_learns(rules: Record, view: Record, action: int) -> bool:
+def _everybody_learns(rules: Row, view: Row, action: int) -> bool:
     """Whether everybody can tell of one card more that it fits."""
     target = seat_after(rules, view.seat, rules.what[action])
     pointed_at, fitting = rules.kinds_of[rules.word[action]], fitting_kinds(rules, view)

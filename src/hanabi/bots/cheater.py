@@ -19,14 +19,14 @@ from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE
 from hanabi.kernel.legal import is_legal
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 USELESS, DOUBLE, SPARED, LAST_COPY = 0, 10, 20, 30
 """What it costs to discard a card; within each of these a low card costs more."""
 
 
 @unfolded
-def choose(rules: Record, view: Record, memory: Record) -> int:
+def choose(rules: Row, view: Row, memory: Row) -> int:
     """Play; discard what nobody needs while there are turns enough; wait by giving a clue; discard what costs least."""
     if view.pending != NONE:
         return answer_tile(rules, view)
@@ -43,13 +43,13 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 
 
 @unfolded
-def _has_turns_enough(rules: Record, view: Record, memory: Record) -> bool:
+def _has_turns_enough(rules: Row, view: Row, memory: Row) -> bool:
     """Whether the deck still holds as many cards as have to go up."""
     return bool(rules.ending != LAST_ROUND) or bool(view.deck_size >= signed_popcount(memory.useful))
 
 
 @unfolded
-def _cheapest(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
+def _cheapest(rules: Row, view: Row, memory: Row) -> tuple[int, int]:
     """The card whose loss costs least, and what it costs."""
     best, least = 0, LAST_COPY + HEIGHTS + 1
     for slot in range(view.sizes[view.seat]):
@@ -60,7 +60,7 @@ def _cheapest(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
 
 
 @unfolded
-def _cost(rules: Record, view: Record, memory: Record, kind: int) -> int:
+def _cost(rules: Row, view: Row, memory: Row, kind: int) -> int:
     if memory.useful & bit(kind) == 0:
         return USELESS
     cost = HEIGHTS - int(rules.place[kind])
@@ -70,7 +70,7 @@ def _cost(rules: Record, view: Record, memory: Record, kind: int) -> int:
 
 
 @unfolded
-def _copies_in_hands(rules: Record, view: Record, kind: int) -> int:
+def _copies_in_hands(rules: Row, view: Row, kind: int) -> int:
     copies = 0
     for seat in range(rules.players):
         for slot in range(view.sizes[seat]):

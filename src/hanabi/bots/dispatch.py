@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from hanabi.bots.common.functions import Functions
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
 
 FUNCTIONS: Sequence[Functions] = tuple(import_module(f"hanabi.bots.{name}").FUNCTIONS for name in NUMBERS)
 
@@ -32,13 +32,13 @@ SEES_OWN_HAND = np.array([TABLE[number].sees_own_hand for number in NUMBERS.valu
 
 
 @inlined
-def playing(bot: int, rules: Record) -> int:
+def playing(bot: int, rules: Row) -> int:
     """Only two can play a duet: others tell each other numbers."""
     return int(FOR_MORE[bot]) if rules.players != PAIR else bot
 
 
 @inlined
-def recalls(bot: int, rules: Record) -> bool:
+def recalls(bot: int, rules: Row) -> bool:
     """Whether who searches with this bot asks of every move of the others why it was made: where clues say little."""
     return bool(RECALLS[playing(bot, rules)])
 
@@ -72,18 +72,18 @@ _understood = _ladder("understood", "action")
 
 
 @compiled
-def start(bot: int, rules: Record, view: Record, memory: Record) -> None:
+def start(bot: int, rules: Row, view: Row, memory: Row) -> None:
     """Before the first move: nothing is remembered but what is seen now."""
     _start(playing(bot, rules), rules, view, memory)
 
 
 @compiled
-def watch(bot: int, rules: Record, view: Record, memory: Record) -> None:
+def watch(bot: int, rules: Row, view: Row, memory: Row) -> None:
     """After every move, also the bot's own: remember what it tells."""
     _watch(playing(bot, rules), rules, view, memory)
 
 
-def remember(bot: int, rules: Record, views: Records, memories: Records, turn: int) -> None:
+def remember(bot: int, rules: Row, views: Rows, memories: Rows, turn: int) -> None:
     """Write down what the bot knows after the view of a turn, from what it knew before."""
     if turn == 0:
         start(bot, rules, views[turn], memories[turn])
@@ -93,12 +93,12 @@ def remember(bot: int, rules: Record, views: Records, memories: Records, turn: i
 
 
 @compiled
-def choose(bot: int, rules: Record, view: Record, memory: Record) -> int:
+def choose(bot: int, rules: Row, view: Row, memory: Row) -> int:
     """A legal action for the player to move, who is the viewer; who sees their own hand is shown nobody's view."""
     return int(_choose(playing(bot, rules), rules, view, memory))
 
 
 @unfolded
-def understood(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
+def understood(bot: int, rules: Row, view: Row, memory: Row, action: int) -> bool:
     """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
     return bool(_understood(playing(bot, rules), rules, view, memory, action))

@@ -12,7 +12,7 @@ from hanabi.bots.common.memory import MEMORY
 from hanabi.bots.dispatch import choose, sees_own_hand, start, watch
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.deal import deal
-from hanabi.kernel.layout import GAME, NOBODY, NONE, SLOTS, VIEW, Records, buffer
+from hanabi.kernel.layout import GAME, NOBODY, NONE, SLOTS, VIEW, Rows, buffer
 from hanabi.kernel.step import apply
 from hanabi.kernel.view import hide, open_view
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 
 class Desk(NamedTuple):
     """Where a game is played, `games[0]`: what is shown of it, `views[0]`, and what is remembered."""
 
-    games: Records
-    views: Records
-    memories: Records
+    games: Rows
+    views: Rows
+    memories: Rows
 
 
 def new_desk(games: int = 1, memories: int = 1) -> Desk:
@@ -36,14 +36,14 @@ def new_desk(games: int = 1, memories: int = 1) -> Desk:
 
 
 @unfolded
-def begin(bot: int, rules: Record, desk: Desk) -> None:
+def begin(bot: int, rules: Row, desk: Desk) -> None:
     """Before the first move."""
     open_view(desk.games, 0, desk.views, 0)
     start(bot, rules, desk.views[0], desk.memories[0])
 
 
 @unfolded
-def move(bot: int, rules: Record, desk: Desk, action: int) -> None:
+def move(bot: int, rules: Row, desk: Desk, action: int) -> None:
     """Do this, and let everybody see it."""
     apply(rules, desk.games[0], action)
     open_view(desk.games, 0, desk.views, 0)
@@ -51,14 +51,14 @@ def move(bot: int, rules: Record, desk: Desk, action: int) -> None:
 
 
 @inlined
-def conceal(bot: int, view: Record, seat: int) -> None:
+def conceal(bot: int, view: Row, seat: int) -> None:
     """Nobody sees their own hand, but who cheats."""
     if not sees_own_hand(bot):
         hide(view, seat)
 
 
 @unfolded
-def go_on(bot: int, rules: Record, desk: Desk, action: int) -> None:
+def go_on(bot: int, rules: Row, desk: Desk, action: int) -> None:
     """Do this, and then what the bot does, to the end."""
     while True:
         move(bot, rules, desk, action)
@@ -72,7 +72,7 @@ def go_on(bot: int, rules: Record, desk: Desk, action: int) -> None:
 
 
 @compiled
-def play_together(tables: Records, bot: int, desk: Desk, seeds: NDArray[np.uint64], ended: Records) -> None:
+def play_together(tables: Rows, bot: int, desk: Desk, seeds: NDArray[np.uint64], ended: Rows) -> None:
     """The games of these seeds; the last position of each is kept. The same bot in every seat: all remember alike."""
     rules = tables[0]
     for place in range(len(seeds)):
@@ -85,7 +85,7 @@ def play_together(tables: Records, bot: int, desk: Desk, seeds: NDArray[np.uint6
 
 
 @compiled
-def play_apart(tables: Records, bots: NDArray[np.int64], desk: Desk, seeds: NDArray[np.uint64], ended: Records) -> None:
+def play_apart(tables: Rows, bots: NDArray[np.int64], desk: Desk, seeds: NDArray[np.uint64], ended: Rows) -> None:
     """The same, where each player has a memory of what it was shown itself."""
     rules, game, view = tables[0], desk.games[0], desk.views[0]
     for place in range(len(seeds)):
@@ -108,7 +108,7 @@ def play_apart(tables: Records, bots: NDArray[np.int64], desk: Desk, seeds: NDAr
 
 
 @inlined
-def _show(view: Record, game: Record, seat: int) -> None:
+def _show(view: Row, game: Row, seat: int) -> None:
     """Turn a hand face up again: nobody's view."""
     view.viewer = NOBODY
     for slot in range(SLOTS):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hanabi.bots.player import player_named
+from hanabi.bots.compiled_bot import bot_named
 from hanabi.bots.search import Budget
 from hanabi.bots.search.trials import FIRST
 from hanabi.bots.table import TABLE
@@ -21,7 +21,7 @@ def make_ready() -> None:
     story = Record(variant(), ("Ada", "Ben"), deal=0, actions=(Play(0),)).story(1)
     for entry in TABLE:
         if entry.sentence:
-            bot = player_named(entry.name)
+            bot = bot_named(entry.name)
             (replace(bot, budget=Budget(samples=FIRST)) if entry.stands_on else bot).think(story)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Listing:
     """A bot, and what people read who may ask it to their table; without a sentence it plays in the arena alone.
 
     `ahead` is for a search that stands on it: by how many standard errors a move has to be better than the bot's own;
@@ -34,24 +34,28 @@ class Entry:
 
 
 TABLE = (
-    Entry("blind", message("Makes any move that the rules allow, whatever it sees.")),
-    Entry("cautious", message("Plays what it surely knows, and tells the others what they can surely use."), ahead=1.0),
-    Entry(
+    Listing("blind", message("Makes any move that the rules allow, whatever it sees.")),
+    Listing(
+        "cautious", message("Plays what it surely knows, and tells the others what they can surely use."), ahead=1.0
+    ),
+    Listing(
         "conventions",
         message("Plays as experienced people do: the newest card that a clue points at is the one to play."),
         ahead=2.0,
     ),
-    Entry("information", message("Every clue is a number for all: for teams of such bots, not for people."), ahead=1.0),
-    Entry("duet", ahead=2.0, for_more="information", recalls=True),
-    Entry("cheater", sees_own_hand=True),
-    Entry(
+    Listing(
+        "information", message("Every clue is a number for all: for teams of such bots, not for people."), ahead=1.0
+    ),
+    Listing("duet", ahead=2.0, for_more="information", recalls=True),
+    Listing("cheater", sees_own_hand=True),
+    Listing(
         "search",
         message("Thinks every move through to the end, with partners of its kind; it takes a second or two."),
         stands_on="duet",
     ),
 )
 
-BY_NAME: Mapping[str, Entry] = {entry.name: entry for entry in TABLE}
+BY_NAME: Mapping[str, Listing] = {entry.name: entry for entry in TABLE}
 NUMBERS: Mapping[str, int] = {entry.name: number for number, entry in enumerate(TABLE) if not entry.stands_on}
 """The numbers of those that are compiled, by which compiled code knows them."""
 
@@ -59,7 +63,7 @@ SEARCH = next(entry for entry in TABLE if entry.stands_on)
 PAIR = 2
 
 
-def playing_as(name: str, players: int) -> Entry:
+def playing_as(name: str, players: int) -> Listing:
     """Who plays where this bot is asked to, at a table of so many."""
     entry = BY_NAME[name]
     return BY_NAME[entry.for_more] if entry.for_more and players != PAIR else entry

@@ -8,7 +8,7 @@ from hanabi.cli.command import Command, Example
 from hanabi.cli.output import has_colour, tell_json
 from hanabi.lessons import LESSONS
 from hanabi.message import message
-from hanabi.terminal.plain.school import School, titles
+from hanabi.terminal.plain.lesson import School, titles
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

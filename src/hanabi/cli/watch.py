@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
     from hanabi.cli.command import Say
+    from hanabi.client import Address
     from hanabi.locale import Language
     from hanabi.message import Message
     from hanabi.table.messages import Update
-    from hanabi.terminal.door import Address
 
 PATIENCE = 15.0  # seconds for the first word of a server
 FORBIDDEN = 4403
@@ -33,7 +33,7 @@ def _add(parser: ArgumentParser, say: Say) -> None:
 
 
 def _run(options: Namespace, tongue: Language) -> None:
-    from hanabi.terminal.door import Address  # noqa: PLC0415 (the other commands start quicker without it)
+    from hanabi.client import Address  # noqa: PLC0415 (the other commands start quicker without it)
 
     asyncio.run(_watch(Address.parse(options.link), tongue, as_json=options.json))
 
@@ -49,9 +49,9 @@ async def _updates(address: Address, tongue: Language) -> AsyncIterator[Update]:
     from hanabi.client import Player, TurnedAway  # noqa: PLC0415 (the other commands start quicker without it)
 
     await _check(address)
-    async with Player(address.server, name="", token="", language=tongue.code).at(address.table) as seat:
+    async with Player(address.server, name="", token="", language=tongue.code).at(address.table) as connection:
         try:
-            async for update in seat.updates():
+            async for update in connection.updates():
                 yield update
                 if update.over:
                     return

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Records
+    from hanabi.kernel.layout import Rows
     from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
 
@@ -72,9 +72,9 @@ class Native:
         self.reset(secrets.randbits(64))
 
     @property
-    def games(self) -> Records:
+    def games(self) -> Rows:
         """The position as the kernel keeps it, in an array of one."""
-        games: Records = self._desk["games"][0]
+        games: Rows = self._desk["games"][0]
         return games
 
     @property

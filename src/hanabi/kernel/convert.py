@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from hanabi.cards import Card, Word
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
     from hanabi.moves import Move
     from hanabi.variant import Variant
     from hanabi.view import Seen, View
@@ -44,11 +44,11 @@ EMPTY = (-1, -1, 0, 0, 0)
 """And what it tells of a slot without a card."""
 
 
-def record_of(game: Game) -> Record:
+def record_of(game: Game) -> Row:
     """The position as a record. It does not know its seed: 0 stands there."""
     players = len(game.hands)
     rules, kind_of = rules_of(game.variant, players), kind_numbers(game.variant)
-    record: Record = np.zeros(1, GAME)[0]
+    record: Row = np.zeros(1, GAME)[0]
     _put_table(record, game, rules)
     record.drawn = game.drawn
     record.deck_size = len(game.deck)
@@ -65,7 +65,7 @@ def record_of(game: Game) -> Record:
     return record
 
 
-def _put_table(record: Record, position: Game | View, rules: Record) -> None:
+def _put_table(record: Row, position: Game | View, rules: Row) -> None:
     """What lies open but for the hands, the deck and the tiles."""
     record.players = len(position.hands)
     record.seat, record.turn, record.points = position.seat, position.turn, points(position)
@@ -78,7 +78,7 @@ def _put_table(record: Record, position: Game | View, rules: Record) -> None:
     record.discard_pile[: rules.suits * HEIGHTS] = [lying[card] for card in kinds(position.variant)]
 
 
-def view_records_of(views: Sequence[View]) -> Records:
+def view_records_of(views: Sequence[View]) -> Rows:
     """What a seat may know, as records."""
     records = buffer(len(views), VIEW)
     for record, view in zip(records, views, strict=True):
@@ -86,12 +86,12 @@ def view_records_of(views: Sequence[View]) -> Records:
     return records
 
 
-def view_record_of(view: View) -> Records:
+def view_record_of(view: View) -> Rows:
     """One of them, in an array of one."""
     return view_records_of((view,))
 
 
-def _put_view(record: Record, view: View) -> None:
+def _put_view(record: Row, view: View) -> None:
     players = len(view.hands)
     rules, kind_of = rules_of(view.variant, players), kind_numbers(view.variant)
     record.viewer = NOBODY if view.viewer is None else view.viewer
@@ -105,7 +105,7 @@ def _put_view(record: Record, view: View) -> None:
     record.legal[:] = [legal >> 64 * part & MASK for part in range(LEGAL)]
 
 
-def _put_hands(record: Record, hands: Sequence[Sequence[Held | Seen]], variant: Variant) -> None:
+def _put_hands(record: Row, hands: Sequence[Sequence[Held | Seen]], variant: Variant) -> None:
     """All at once: to touch a field of a record from Python takes long."""
     players, kind_of = len(hands), kind_numbers(variant)
     slots = hand_size(players)
@@ -132,7 +132,7 @@ def _clued(variant: Variant, hints: tuple[Hint, ...]) -> tuple[int, int, int]:
     return possible, bits_of(words.index(word) for word in told), bits_of(words.index(word) for word in denied)
 
 
-def _put_last_move(record: Record, game: Game | View, kind_of: Mapping[Card, int]) -> None:
+def _put_last_move(record: Row, game: Game | View, kind_of: Mapping[Card, int]) -> None:
     """The last move, from its events; none, if the position was made up or a hand has been put in order since."""
     record.last_action = record.last_seat = record.last_card = -1
     if (last := _last_move(game)) is None:
@@ -166,7 +166,7 @@ def _last_move(game: Game | View) -> tuple[int, Move, Card | None, tuple[int, ..
             return None
 
 
-def game_of(record: Record, variant: Variant) -> Game:
+def game_of(record: Row, variant: Variant) -> Game:
     """The position as a `Game`: the words that pointed at a card come first, then those that left it out."""
     faces, revealed, top = kinds(variant), int(record.revealed), int(record.top)
     tiles = [tuple(Tile)[int(tile) - 1] for tile in record.tiles[: revealed + int(record.face_down)]]
@@ -192,7 +192,7 @@ def game_of(record: Record, variant: Variant) -> Game:
     )
 
 
-def _hand(record: Record, seat: int, variant: Variant) -> Iterator[Held]:
+def _hand(record: Row, seat: int, variant: Variant) -> Iterator[Held]:
     faces = kinds(variant)
     for slot in range(record.sizes[seat]):
         told = (Hint(word, touched=True) for word in _words(record.told[seat, slot], variant))

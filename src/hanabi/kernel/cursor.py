@@ -17,7 +17,7 @@ from hanabi.kernel.compiled import inlined
 from hanabi.kernel.layout import record
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 WORDS = 40  # a whole number of cache lines, with room for the longest observation
 PAPER = record(("bits", "u8", (WORDS,)))
@@ -30,7 +30,7 @@ FULL = np.uint64(64)
 
 
 @inlined
-def write(paper: Record, cursor: Cursor, bits: np.uint64, width: int) -> Cursor:
+def write(paper: Row, cursor: Cursor, bits: np.uint64, width: int) -> Cursor:
     """Append `width` bits, 63 at the most; `bits` has none set beyond them."""
     at, written, word = cursor
     word |= bits << written
@@ -44,7 +44,7 @@ def write(paper: Record, cursor: Cursor, bits: np.uint64, width: int) -> Cursor:
 
 
 @inlined
-def write_below(paper: Record, cursor: Cursor, limit: int, width: int) -> Cursor:
+def write_below(paper: Row, cursor: Cursor, limit: int, width: int) -> Cursor:
     """A thermometer: so many ones, then zeros."""
     limit, width = int(limit), int(width)
     while width > 60:
@@ -54,7 +54,7 @@ def write_below(paper: Record, cursor: Cursor, limit: int, width: int) -> Cursor
 
 
 @inlined
-def finish(paper: Record, cursor: Cursor) -> None:
+def finish(paper: Row, cursor: Cursor) -> None:
     at, written, word = cursor
     if written:
         paper.bits[at] = word

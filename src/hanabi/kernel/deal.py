@@ -14,7 +14,7 @@ from hanabi.kernel.legal import find_legal
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 
 @inlined
@@ -84,7 +84,7 @@ def shuffle(items: NDArray[Any], first: int, count: int, stream: NDArray[np.uint
 
 
 @compiled
-def deal(rules: Record, game: Record, seed: np.uint64, first: int) -> None:
+def deal(rules: Row, game: Row, seed: np.uint64, first: int) -> None:
     """S1 to S4: shuffle, deal to each seat in turn, and let `first` begin."""
     game.seed = seed
     for word in range(4):
@@ -99,7 +99,7 @@ def deal(rules: Record, game: Record, seed: np.uint64, first: int) -> None:
 
 
 @unfolded
-def hand_out(rules: Record, game: Record, first: int) -> None:
+def hand_out(rules: Row, game: Row, first: int) -> None:
     """Deal the deck and the tiles as they lie, and let `first` begin."""
     game.players = rules.players
     game.turn = 0

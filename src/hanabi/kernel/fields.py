@@ -17,7 +17,7 @@ from hanabi.variant import VALUES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
     from hanabi.moves import Move
     from hanabi.variant import Variant
 
@@ -67,7 +67,7 @@ ORDER = record(
 )
 
 
-def orders_of(variant: Variant, players: int, fields: Sequence[Field], rank: Callable[[str], int]) -> Records:
+def orders_of(variant: Variant, players: int, fields: Sequence[Field], rank: Callable[[str], int]) -> Rows:
     """The tables of a layout that counts suits and colours by this rank of their names, in an array of one."""
     orders = buffer(1, ORDER)
     order = orders[0]
@@ -85,7 +85,7 @@ def orders_of(variant: Variant, players: int, fields: Sequence[Field], rank: Cal
     return orders
 
 
-def _put_knowledge(order: Record, colours: Sequence[int]) -> None:
+def _put_knowledge(order: Row, colours: Sequence[int]) -> None:
     """The cards, then the colour named, then the value named: each of the two tables says nothing about the other."""
     places, faces = range(len(colours)), len(colours) * HEIGHTS
     any_colour, any_value = ((1 << len(colours)) - 1) << faces, ALL_HEIGHTS << faces + len(colours)
@@ -106,7 +106,7 @@ def _places(names: Sequence[str], rank: Callable[[str], int]) -> list[int]:
 
 
 def _put_moves(
-    order: Record, variant: Variant, players: int, where: Mapping[str, slice], places: tuple[list[int], list[int]]
+    order: Row, variant: Variant, players: int, where: Mapping[str, slice], places: tuple[list[int], list[int]]
 ) -> None:
     first, second = where["who"].start, where["card"].start
     order.move_width = second - first

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hanabi.kernel.cursor import Cursor
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
     from hanabi.variant import Variant
 
 TURN_BITS = 9  # more moves than any game can have
@@ -53,7 +53,7 @@ class GeneralLayout(Layout):
         there = tuple(fields(variant, players))
         return cls(tables_of(variant, players), orders_of(variant, players, there, rank=lambda _: 0), there)
 
-    def encode(self, games: Records, papers: Records, start: int, stop: int) -> None:
+    def encode(self, games: Rows, papers: Rows, start: int, stop: int) -> None:
         encode_rows(self.tables, self.orders, games, papers, start, stop)
 
 
@@ -105,7 +105,7 @@ def _last_move(variant: Variant, players: int) -> Iterator[Field]:
 
 
 @compiled
-def encode_rows(tables: Records, orders: Records, games: Records, papers: Records, start: int, stop: int) -> None:
+def encode_rows(tables: Rows, orders: Rows, games: Rows, papers: Rows, start: int, stop: int) -> None:
     """For every game, what each seat observes; where there is room for one seat alone, who is to move."""
     rules, order = tables[0], orders[0]
     for row in range(start, stop):
@@ -116,7 +116,7 @@ def encode_rows(tables: Records, orders: Records, games: Records, papers: Record
 
 
 @compiled
-def encode(rules: Record, order: Record, position: Record, seat: int, paper: Record) -> None:
+def encode(rules: Row, order: Row, position: Row, seat: int, paper: Row) -> None:
     """What this seat observes of a `GAME` or a `VIEW`."""
     cursor = hands(rules, order, position, seat, paper, START)
     cursor = _table(rules, position, seat, paper, cursor)
@@ -129,7 +129,7 @@ def encode(rules: Record, order: Record, position: Record, seat: int, paper: Rec
 
 
 @unfolded
-def _table(rules: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
+def _table(rules: Row, position: Row, seat: int, paper: Row, cursor: Cursor) -> Cursor:
     for offset in range(rules.players):
         cursor = write_below(paper, cursor, position.sizes[seat_after(rules, seat, offset)], rules.hand_size)
     cursor = write_below(paper, cursor, position.deck_size, rules.deck_size - rules.players * rules.hand_size)
@@ -140,7 +140,7 @@ def _table(rules: Record, position: Record, seat: int, paper: Record, cursor: Cu
 
 
 @unfolded
-def _tiles(rules: Record, position: Record, paper: Record, cursor: Cursor) -> Cursor:
+def _tiles(rules: Row, position: Row, paper: Row, cursor: Cursor) -> Cursor:
     """F1: the face-down ones are nobody's business."""
     for place in range(rules.tile_count):
         cursor = write(paper, cursor, _member(position.tiles[place] if place < position.revealed else 0), TILE_KINDS)
@@ -154,7 +154,7 @@ def _member(code: int) -> np.uint64:
 
 
 @unfolded
-def _turns(rules: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
+def _turns(rules: Row, position: Row, seat: int, paper: Row, cursor: Cursor) -> Cursor:
     players = int(rules.players)
     cursor = write(paper, cursor, bit(seats_on(rules, seat, position.seat)), players)
     if rules.ending == LAST_ROUND:
@@ -164,7 +164,7 @@ def _turns(rules: Record, position: Record, seat: int, paper: Record, cursor: Cu
 
 
 @unfolded
-def _knowledge(rules: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
+def _knowledge(rules: Row, position: Row, seat: int, paper: Row, cursor: Cursor) -> Cursor:
     faces, words = int(rules.suits) * HEIGHTS, int(rules.colours) + HEIGHTS
     for offset in range(rules.players):
         holder = seat_after(rules, seat, offset)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from hanabi.kernel.cursor import Cursor
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
     from hanabi.variant import Variant
 
 LETTERS_IN_ORDER = "rygwbkmp"
@@ -69,7 +69,7 @@ class HleLayout(Layout):
     def _made(cls, variant: Variant, players: int, fields: tuple[Field, ...]) -> HleLayout:
         return cls(tables_of(variant, players), orders_of(variant, players, fields, rank), fields)
 
-    def encode(self, games: Records, papers: Records, start: int, stop: int) -> None:
+    def encode(self, games: Rows, papers: Rows, start: int, stop: int) -> None:
         encode_rows(self.tables, self.orders, games, papers, start, stop)
 
 
@@ -142,7 +142,7 @@ def from_hle(variant: Variant, players: int) -> NDArray[np.int64]:
 
 
 @compiled
-def encode_rows(tables: Records, orders: Records, games: Records, papers: Records, start: int, stop: int) -> None:
+def encode_rows(tables: Rows, orders: Rows, games: Rows, papers: Rows, start: int, stop: int) -> None:
     """For every game, what each seat observes; where there is room for one seat alone, who is to move."""
     rules, order = tables[0], orders[0]
     for row in range(start, stop):
@@ -153,7 +153,7 @@ def encode_rows(tables: Records, orders: Records, games: Records, papers: Record
 
 
 @compiled
-def encode(rules: Record, order: Record, position: Record, seat: int, paper: Record) -> None:
+def encode(rules: Row, order: Row, position: Row, seat: int, paper: Row) -> None:
     """What this seat observes of a `GAME` or a `VIEW`."""
     cursor = hands(rules, order, position, seat, paper, START)
     cursor = _board(rules, order, position, seat, paper, cursor)
@@ -165,13 +165,13 @@ def encode(rules: Record, order: Record, position: Record, seat: int, paper: Rec
 
 
 @inlined
-def _paid_at_the_end(rules: Record, position: Record) -> bool:
+def _paid_at_the_end(rules: Row, position: Row) -> bool:
     """HLE returns a token for the firework that completes them all, too; with us the game is over before (E2)."""
     return bool(position.ended == END_COMPLETE and has_room_for_a_token(rules, position))
 
 
 @unfolded
-def _board(rules: Record, order: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
+def _board(rules: Row, order: Row, position: Row, seat: int, paper: Row, cursor: Cursor) -> Cursor:
     players, suits = int(rules.players), int(rules.suits)
     missing = NOTHING
     for offset in range(players):
@@ -189,7 +189,7 @@ def _board(rules: Record, order: Record, position: Record, seat: int, paper: Rec
 
 
 @unfolded
-def _knowledge(rules: Record, order: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
+def _knowledge(rules: Row, order: Row, position: Row, seat: int, paper: Row, cursor: Cursor) -> Cursor:
     """C4: each clue is about the colour or about the value, and what they leave possible is a colour and a value."""
     colours, all_colours = np.uint64(rules.colours), np.uint64(rules.colour_words)
     width = int(rules.suits) * HEIGHTS + int(rules.colours) + HEIGHTS

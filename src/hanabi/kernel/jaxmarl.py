@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from hanabi.kernel.fields import Field
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
     from hanabi.variant import Variant
 
 
@@ -43,10 +43,10 @@ class JaxmarlLayout(Layout):
     def no_op(self) -> int:
         return int(self.rules.actions)
 
-    def encode(self, games: Records, papers: Records, start: int, stop: int) -> None:
+    def encode(self, games: Rows, papers: Rows, start: int, stop: int) -> None:
         self.hle.encode(games, papers, start, stop)
 
-    def write(self, games: Records, papers: Records, out: NDArray[Any], start: int, stop: int) -> None:
+    def write(self, games: Rows, papers: Rows, out: NDArray[Any], start: int, stop: int) -> None:
         self.hle.write(games, papers, out, start, stop)
         believe_rows(self.tables, self.orders, games, out, self.slices["knowledge"].start, start, stop)
 
@@ -57,7 +57,7 @@ def _in_fractions(knowledge: Field) -> Field:
 
 @compiled
 def believe_rows(
-    tables: Records, orders: Records, games: Records, out: NDArray[np.float32], at: int, start: int, stop: int
+    tables: Rows, orders: Rows, games: Rows, out: NDArray[np.float32], at: int, start: int, stop: int
 ) -> None:
     """Put fractions in place of the cards that the clues leave possible, from this place on."""
     rules, order = tables[0], orders[0]
@@ -71,7 +71,7 @@ def believe_rows(
 
 
 @unfolded
-def _weigh(rules: Record, position: Record, weights: NDArray[np.float32]) -> None:
+def _weigh(rules: Row, position: Row, weights: NDArray[np.float32]) -> None:
     """How many copies of each kind are neither on its firework nor on the discard pile."""
     for kind in range(len(weights)):
         launched = rules.place[kind] < position.fireworks[rules.suit[kind]]
@@ -80,7 +80,7 @@ def _weigh(rules: Record, position: Record, weights: NDArray[np.float32]) -> Non
 
 @unfolded
 def _believe(
-    rules: Record, order: Record, position: Record, seat: int, weights: NDArray[np.float32], out: NDArray[np.float32]
+    rules: Row, order: Row, position: Row, seat: int, weights: NDArray[np.float32], out: NDArray[np.float32]
 ) -> None:
     faces = int(rules.suits) * HEIGHTS
     at = 0
@@ -93,7 +93,7 @@ def _believe(
 
 
 @unfolded
-def _share(order: Record, can_be: np.uint64, weights: NDArray[np.float32], out: NDArray[np.float32]) -> None:
+def _share(order: Row, can_be: np.uint64, weights: NDArray[np.float32], out: NDArray[np.float32]) -> None:
     total = np.float32(0)
     for kind in range(len(weights)):
         total += weights[kind] if can_be >> np.uint64(kind) & ONE else np.float32(0)

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-Record: TypeAlias = np.record
-Records: TypeAlias = "NDArray[np.record]"
+Row: TypeAlias = np.record
+"""A position, a view or the rules of a variant, in numbers. A whole game written down is a `Record` (hanabi.record)."""
+
+Rows: TypeAlias = "NDArray[np.record]"
 Kind: TypeAlias = "str | np.dtype[np.record]"
 """Of a field: the name of a type, or a record in a record."""
 
@@ -88,7 +90,7 @@ CLUE, DISCARD, PLAY, SHUFFLE_IN, LAUNCH, DECLINE = range(1, 7)
 
 UNANNOUNCED = -1
 
-# -- Records: the widest fields first, so that each lies where the processor likes it ------------
+# -- Rows: the widest fields first, so that each lies where the processor likes it ------------
 
 
 def record(*fields: tuple[str, Kind] | tuple[str, Kind, tuple[int, ...]]) -> np.dtype[np.record]:

@@ -22,11 +22,11 @@ from hanabi.kernel.layout import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 
 @inlined
-def find_legal(rules: Record, game: Record) -> None:
+def find_legal(rules: Row, game: Row) -> None:
     """Exactly what the player may do; nothing once the game is over."""
     for word in range(LEGAL):
         game.legal[word] = 0
@@ -48,7 +48,7 @@ def find_legal(rules: Record, game: Record) -> None:
 
 
 @inlined
-def is_legal(game: Record, action: int) -> bool:
+def is_legal(game: Row, action: int) -> bool:
     """Whether a number that may be any is that of a legal action."""
     if not 0 <= action < LEGAL * 64:
         return False
@@ -56,12 +56,12 @@ def is_legal(game: Record, action: int) -> bool:
 
 
 @unfolded
-def has_legal(game: Record) -> bool:
+def has_legal(game: Row) -> bool:
     return bool(game.legal[0] | game.legal[1] | game.legal[2] != 0)
 
 
 @inlined
-def legal_count(game: Record) -> int:
+def legal_count(game: Row) -> int:
     actions = 0
     for word in range(LEGAL):
         actions += popcount(game.legal[word])
@@ -69,14 +69,14 @@ def legal_count(game: Record) -> int:
 
 
 @inlined
-def seat_after(rules: Record, seat: int, offset: int) -> int:
+def seat_after(rules: Row, seat: int, offset: int) -> int:
     """The seat so many seats on; fewer than there are players."""
     after, players = unsigned(seat) + unsigned(offset), unsigned(rules.players)
     return as_int64(after - players if after >= players else after)
 
 
 @inlined
-def _clues(rules: Record, game: Record) -> np.uint64:
+def _clues(rules: Row, game: Row) -> np.uint64:
     """C1; a tile's clue is free (F6)."""
     clues = np.uint64(0)
     if game.clue_tokens == 0 and game.pending == NONE:
@@ -92,7 +92,7 @@ def _clues(rules: Record, game: Record) -> np.uint64:
 
 
 @unfolded
-def _words(rules: Record, game: Record, seat: int) -> np.uint64:
+def _words(rules: Row, game: Row, seat: int) -> np.uint64:
     """C3, F3: what a clue to this seat may say. C5: unless empty clues are allowed it must point at a card.
 
     Q4: to somebody who holds no card there is nothing to say.
@@ -108,23 +108,23 @@ def _words(rules: Record, game: Record, seat: int) -> np.uint64:
 
 
 @inlined
-def has_room_for_a_token(rules: Record, game: Record) -> bool:
+def has_room_for_a_token(rules: Row, game: Row) -> bool:
     """D1, F6"""
     return bool(game.clue_tokens < rules.clue_tokens)
 
 
 @unfolded
-def _discards(rules: Record, game: Record) -> np.uint64:
+def _discards(rules: Row, game: Row) -> np.uint64:
     return below(game.sizes[unsigned(game.seat)]) if has_room_for_a_token(rules, game) else np.uint64(0)
 
 
 @unfolded
-def _plays(rules: Record, game: Record) -> np.uint64:
+def _plays(rules: Row, game: Row) -> np.uint64:
     return below(game.sizes[unsigned(game.seat)]) << np.uint64(rules.hand_size)
 
 
 @compiled
-def _discarded_kinds(rules: Record, game: Record) -> np.uint64:
+def _discarded_kinds(rules: Row, game: Row) -> np.uint64:
     kinds = np.uint64(0)
     for kind in range(rules.suits * HEIGHTS):
         if game.discard_pile[kind] > 0:
@@ -133,7 +133,7 @@ def _discarded_kinds(rules: Record, game: Record) -> np.uint64:
 
 
 @compiled
-def fitting_kinds(rules: Record, game: Record) -> np.uint64:
+def fitting_kinds(rules: Row, game: Row) -> np.uint64:
     """P1, B1, F5: the kinds that start or continue their fireworks."""
     kinds = np.uint64(0)
     for suit in range(rules.suits):

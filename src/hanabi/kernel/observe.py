@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from hanabi.kernel.fields import Field
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
 
 
 class Form(Enum):
@@ -48,19 +48,19 @@ class Who(Enum):
 class Layout(ABC):
     """What stands where in the observations of a variant for a number of players."""
 
-    tables: Records  # of the rules and of the layout: arrays of one, which compiled functions are given faster
-    orders: Records
+    tables: Rows  # of the rules and of the layout: arrays of one, which compiled functions are given faster
+    orders: Rows
     fields: tuple[Field, ...]
     forms: ClassVar[tuple[Form, ...]] = tuple(Form)
 
     @property
-    def rules(self) -> Record:
-        rules: Record = self.tables[0]
+    def rules(self) -> Row:
+        rules: Row = self.tables[0]
         return rules
 
     @property
-    def order(self) -> Record:
-        order: Record = self.orders[0]
+    def order(self) -> Row:
+        order: Row = self.orders[0]
         return order
 
     @property
@@ -78,10 +78,10 @@ class Layout(ABC):
         return slices(self.fields)
 
     @abstractmethod
-    def encode(self, games: Records, papers: Records, start: int, stop: int) -> None:
+    def encode(self, games: Rows, papers: Rows, start: int, stop: int) -> None:
         """Write what is observed in these rows of games: `papers[row, seat]`, or `papers[row, 0]` of who is to move."""
 
-    def write(self, games: Records, papers: Records, out: NDArray[Any], start: int, stop: int) -> None:
+    def write(self, games: Rows, papers: Rows, out: NDArray[Any], start: int, stop: int) -> None:
         """Write it there, and then in the form that `out[row, seat]` has."""
         self.encode(games, papers, start, stop)
         _COPIES[out.dtype.type](papers, out, start, stop)
@@ -109,7 +109,7 @@ class Observer:
         self._out = np.empty_like(self._out)
         self.observations = self._out[:, 0] if one_seat else self._out
 
-    def observe(self, games: Records, start: int = 0, stop: int | None = None) -> NDArray[Any]:
+    def observe(self, games: Rows, start: int = 0, stop: int | None = None) -> NDArray[Any]:
         """Write what is observed in these rows; other rows stay as they are."""
         stop = len(games) if stop is None else stop
         self.layout.write(games, self._papers, self._out, start, stop)
@@ -120,7 +120,7 @@ _TYPES: Mapping[Form, type] = {Form.BITS: np.uint64, Form.BYTES: np.uint8, Form.
 
 
 @compiled
-def copy_bits(papers: Records, out: NDArray[np.uint64], start: int, stop: int) -> None:
+def copy_bits(papers: Rows, out: NDArray[np.uint64], start: int, stop: int) -> None:
     for row in range(start, stop):
         for seat in range(papers.shape[1]):
             for word in range(out.shape[2]):
@@ -128,7 +128,7 @@ def copy_bits(papers: Records, out: NDArray[np.uint64], start: int, stop: int) -
 
 
 @compiled
-def copy_numbers(papers: Records, out: NDArray[Any], start: int, stop: int) -> None:
+def copy_numbers(papers: Rows, out: NDArray[Any], start: int, stop: int) -> None:
     """A number for each bit."""
     for row in range(start, stop):
         for seat in range(papers.shape[1]):
@@ -136,7 +136,7 @@ def copy_numbers(papers: Records, out: NDArray[Any], start: int, stop: int) -> N
 
 
 @unfolded
-def _copy(paper: Record, out: NDArray[Any]) -> None:
+def _copy(paper: Row, out: NDArray[Any]) -> None:
     """A word at once. The last 64 numbers begin in the word before the last, unless that is full."""
     for word in range(len(out) // WIDTH):
         spread(out, word * WIDTH, paper.bits[word])
@@ -145,7 +145,7 @@ def _copy(paper: Record, out: NDArray[Any]) -> None:
     spread(out, last, paper.bits[word] >> shift | paper.bits[word + 1] << ONE << np.uint64(63) - shift)
 
 
-_COPIES: Mapping[type, Callable[[Records, NDArray[Any], int, int], None]] = {
+_COPIES: Mapping[type, Callable[[Rows, NDArray[Any], int, int], None]] = {
     np.uint64: copy_bits,
     np.uint8: copy_numbers,
     np.float32: copy_numbers,

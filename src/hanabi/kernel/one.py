@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Records
+    from hanabi.kernel.layout import Rows
     from hanabi.kernel.observe import Layout
 
 DESK = record(
@@ -38,7 +38,7 @@ DESK = record(
 """All that one game needs, so that Python hands over one array: each costs as much time as the move itself."""
 
 
-def desk_of(layout: Layout, reward: int) -> Records:
+def desk_of(layout: Layout, reward: int) -> Rows:
     desk = buffer(1, DESK)
     desk["tables"][0] = layout.tables
     desk["orders"][0] = layout.orders
@@ -49,17 +49,17 @@ def desk_of(layout: Layout, reward: int) -> Records:
 
 
 @compiled
-def deal_one(desk: Records, seed: np.uint64, first: int) -> None:
+def deal_one(desk: Rows, seed: np.uint64, first: int) -> None:
     deal(desk[0].tables[0], desk[0].games[0], seed, first)
 
 
 @compiled
-def deal_next(desk: Records, first: int) -> None:
+def deal_next(desk: Rows, first: int) -> None:
     deal_one(desk, next_seed(desk[0].games[0].seed), first)
 
 
 @compiled
-def look(desk: Records, legal: NDArray[np.bool_], observation: NDArray[Any]) -> tuple[int, bool]:
+def look(desk: Rows, legal: NDArray[np.bool_], observation: NDArray[Any]) -> tuple[int, bool]:
     """Whose turn it is, and whether the game is over; what that player may do and what they see is written."""
     here = desk[0]
     tables, orders, games, papers = here.tables, here.orders, here.games, here.papers
@@ -77,7 +77,7 @@ def look(desk: Records, legal: NDArray[np.bool_], observation: NDArray[Any]) -> 
 
 @compiled
 def step_one(
-    desk: Records, legal: NDArray[np.bool_], observation: NDArray[Any], action: int
+    desk: Rows, legal: NDArray[np.bool_], observation: NDArray[Any], action: int
 ) -> tuple[bool, float, int, bool]:
     """Whether the action was legal; if so, the reward; and as `look`."""
     rules, game, reward = desk[0].tables[0], desk[0].games[0], desk[0].reward

@@ -11,17 +11,17 @@ from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import HEIGHTS, TILE_LAUNCH, TILE_SHUFFLE_IN
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 
 @compiled
-def left(rules: Record, game: Record, kind: int) -> int:
+def left(rules: Row, game: Row, kind: int) -> int:
     """How many copies are in hands or in the deck, of a card that is not on its firework yet."""
     return int(rules.copies[kind]) - int(game.discard_pile[kind])
 
 
 @compiled
-def _gone(rules: Record, game: Record, suit: int) -> np.uint64:
+def _gone(rules: Row, game: Row, suit: int) -> np.uint64:
     """The heights at which a firework waits for a card of which every copy lies on the discard pile."""
     heights = np.uint64(0)
     for height in range(game.fireworks[suit], HEIGHTS):
@@ -36,7 +36,7 @@ def _is_rescue(tile: int) -> bool:
 
 
 @compiled
-def _face_down(rules: Record, game: Record) -> int:
+def _face_down(rules: Row, game: Row) -> int:
     """How many tiles that bring a card back have not been turned over."""
     tiles = int(rules.rescues)
     for place in range(game.revealed):
@@ -45,13 +45,13 @@ def _face_down(rules: Record, game: Record) -> int:
 
 
 @compiled
-def _waits_for_a_five(rules: Record, game: Record, suit: int) -> bool:
+def _waits_for_a_five(rules: Row, game: Row, suit: int) -> bool:
     """Whether this firework is still to be completed, by a 5."""
     return bool(rules.ends_in_five[suit]) and bool(game.fireworks[suit] < HEIGHTS)
 
 
 @compiled
-def _to_come(rules: Record, game: Record) -> int:
+def _to_come(rules: Row, game: Row) -> int:
     """The rescues that may yet be revealed: each needs a firework that does without one."""
     doing_without = 0
     for suit in range(rules.suits):
@@ -60,7 +60,7 @@ def _to_come(rules: Record, game: Record) -> int:
 
 
 @compiled
-def _at_hand(rules: Record, game: Record, suit: int) -> bool:
+def _at_hand(rules: Row, game: Row, suit: int) -> bool:
     """Whether the tile that waits brings back a card of this firework; straight into play only one that fits."""
     missing = _gone(rules, game, suit)
     if not _is_rescue(game.pending) or missing == 0:
@@ -71,7 +71,7 @@ def _at_hand(rules: Record, game: Record, suit: int) -> bool:
 
 
 @unfolded
-def _in_its_place(rules: Record, game: Record, suit: int) -> bool:
+def _in_its_place(rules: Row, game: Row, suit: int) -> bool:
     """Whether the tile that waits completes another firework, which then reveals a rescue that is not counted yet."""
     if _face_down(rules, game) <= _to_come(rules, game):
         return False
@@ -85,7 +85,7 @@ def _in_its_place(rules: Record, game: Record, suit: int) -> bool:
 
 
 @compiled
-def reach(rules: Record, game: Record, suit: int) -> int:
+def reach(rules: Row, game: Row, suit: int) -> int:
     """How high a firework can still go, when all rescues go to it."""
     missing = _gone(rules, game, suit)
     if missing == 0:
@@ -101,7 +101,7 @@ def reach(rules: Record, game: Record, suit: int) -> int:
 
 
 @compiled
-def doomed(rules: Record, game: Record) -> np.uint64:
+def doomed(rules: Row, game: Row) -> np.uint64:
     """H3: the fireworks that can no longer be completed."""
     suits = np.uint64(0)
     for suit in range(rules.suits):
@@ -111,7 +111,7 @@ def doomed(rules: Record, game: Record) -> np.uint64:
 
 
 @compiled
-def useful(rules: Record, game: Record) -> np.uint64:
+def useful(rules: Row, game: Row) -> np.uint64:
     """The kinds that may still be launched, now or later."""
     kinds = np.uint64(0)
     for suit in range(rules.suits):
@@ -121,7 +121,7 @@ def useful(rules: Record, game: Record) -> np.uint64:
 
 
 @compiled
-def is_indispensable(rules: Record, game: Record, kind: int) -> bool:
+def is_indispensable(rules: Row, game: Row, kind: int) -> bool:
     """Q3: whether its firework still needs the card and this copy is the last."""
     if left(rules, game, kind) != 1:
         return False
@@ -130,7 +130,7 @@ def is_indispensable(rules: Record, game: Record, kind: int) -> bool:
 
 
 @compiled
-def indispensable(rules: Record, game: Record) -> np.uint64:
+def indispensable(rules: Row, game: Row) -> np.uint64:
     kinds = np.uint64(0)
     for kind in range(rules.suits * HEIGHTS):
         if is_indispensable(rules, game, as_int64(kind)):

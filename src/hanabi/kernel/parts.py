@@ -17,18 +17,18 @@ from hanabi.kernel.legal import seat_after
 
 if TYPE_CHECKING:
     from hanabi.kernel.cursor import Cursor
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 
 @inlined
-def seats_on(rules: Record, seat: int, other: int) -> int:
+def seats_on(rules: Row, seat: int, other: int) -> int:
     """How many seats on the other one sits."""
     on = int(other) - int(seat)
     return on + int(rules.players) if on < 0 else on
 
 
 @inlined
-def hands(rules: Record, order: Record, position: Record, seat: int, paper: Record, cursor: Cursor) -> Cursor:
+def hands(rules: Row, order: Row, position: Row, seat: int, paper: Row, cursor: Cursor) -> Cursor:
     """S5: the cards of the others, the next player's first, the oldest first."""
     faces, slots = int(rules.suits) * HEIGHTS, int(rules.hand_size)
     for offset in range(1, rules.players):
@@ -39,7 +39,7 @@ def hands(rules: Record, order: Record, position: Record, seat: int, paper: Reco
 
 
 @inlined
-def discards(rules: Record, order: Record, position: Record, paper: Record, cursor: Cursor) -> Cursor:
+def discards(rules: Row, order: Row, position: Row, paper: Row, cursor: Cursor) -> Cursor:
     """How many of each card lie on the discard pile."""
     for place in range(rules.suits):
         first = unsigned(order.suit_at[place]) * HEIGHTS
@@ -52,9 +52,7 @@ def discards(rules: Record, order: Record, position: Record, paper: Record, curs
 
 
 @inlined
-def last_move(
-    rules: Record, order: Record, position: Record, seat: int, returned: bool, paper: Record, cursor: Cursor
-) -> Cursor:
+def last_move(rules: Row, order: Row, position: Row, seat: int, returned: bool, paper: Row, cursor: Cursor) -> Cursor:
     """Whose it was, what it was, and what came of it; whether a clue token was returned."""
     move, outcome = NOTHING, NOTHING
     action = position.last_action

@@ -11,7 +11,7 @@ from hanabi.kernel.step import score
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 
 class Reward(Enum):
@@ -39,7 +39,7 @@ POINTS_KEPT = code(Reward.POINTS_KEPT)
 
 
 @inlined
-def worth(rules: Record, game: Record, reward: int) -> int:
+def worth(rules: Row, game: Row, reward: int) -> int:
     if reward == POINTS_KEPT:
         return int(game.points)
     if reward == FINAL_SCORE and game.ended == NONE:

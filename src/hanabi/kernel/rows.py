@@ -17,12 +17,12 @@ from hanabi.kernel.step import apply, score
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
 
 
 @compiled
 def deal_rows(
-    tables: Records, games: Records, seeds: NDArray[np.uint64], legal: NDArray[np.bool_], start: int, stop: int
+    tables: Rows, games: Rows, seeds: NDArray[np.uint64], legal: NDArray[np.bool_], start: int, stop: int
 ) -> None:
     for row in range(start, stop):
         deal(tables[0], games[row], seeds[row], 0)
@@ -30,14 +30,14 @@ def deal_rows(
 
 
 @compiled
-def show_legal(tables: Records, games: Records, legal: NDArray[np.bool_], start: int, stop: int) -> None:
+def show_legal(tables: Rows, games: Rows, legal: NDArray[np.bool_], start: int, stop: int) -> None:
     """Write the actions that the next step takes as a row of booleans for each game: any where it is over."""
     for row in range(start, stop):
         write_legal(tables[0], games[row], legal[row], games[row].ended != NONE)
 
 
 @inlined
-def write_legal(rules: Record, game: Record, legal: NDArray[np.bool_], any_action: bool) -> None:
+def write_legal(rules: Row, game: Row, legal: NDArray[np.bool_], any_action: bool) -> None:
     """The legal actions as booleans; or all, if any will do."""
     for word in range(LEGAL):
         first, actions = 64 * word, game.legal[word]
@@ -46,7 +46,7 @@ def write_legal(rules: Record, game: Record, legal: NDArray[np.bool_], any_actio
 
 
 @compiled
-def first_illegal(games: Records, actions: NDArray[np.int64], start: int, stop: int) -> int:
+def first_illegal(games: Rows, actions: NDArray[np.int64], start: int, stop: int) -> int:
     """The first row whose action is not legal, or -1. A game that is over takes any: its next step is the deal."""
     for row in range(start, stop):
         game = games[row]
@@ -57,9 +57,9 @@ def first_illegal(games: Records, actions: NDArray[np.int64], start: int, stop: 
 
 @compiled
 def step_rows(
-    tables: Records,
-    games: Records,
-    finished: Records,
+    tables: Rows,
+    games: Rows,
+    finished: Rows,
     actions: NDArray[np.int64],
     legal: NDArray[np.bool_],
     rewards: NDArray[np.float32],
@@ -91,7 +91,7 @@ def step_rows(
 
 
 @compiled
-def step_row(tables: Records, games: Records, row: int, action: int) -> bool:
+def step_row(tables: Rows, games: Rows, row: int, action: int) -> bool:
     """Make a move in one game, if it is legal."""
     if not is_legal(games[row], action):
         return False
@@ -100,9 +100,7 @@ def step_row(tables: Records, games: Records, row: int, action: int) -> bool:
 
 
 @compiled
-def choose_rows(
-    tables: Records, games: Records, seed: np.uint64, actions: NDArray[np.int64], start: int, stop: int
-) -> None:
+def choose_rows(tables: Rows, games: Rows, seed: np.uint64, actions: NDArray[np.int64], start: int, stop: int) -> None:
     """Write a legal action for each game, each equally likely; any where the game is over."""
     for row in range(start, stop):
         game = games[row]
@@ -111,7 +109,7 @@ def choose_rows(
 
 
 @compiled
-def random_rows(tables: Records, games: Records, steps: int, seed: np.uint64, start: int, stop: int) -> tuple[int, int]:
+def random_rows(tables: Rows, games: Rows, steps: int, seed: np.uint64, start: int, stop: int) -> tuple[int, int]:
     """So many steps of uniformly random legal play in each row, game after game: how many ended, and their scores."""
     rules = tables[0]
     ended, scores, draws = 0, 0, 0
@@ -130,7 +128,7 @@ def random_rows(tables: Records, games: Records, steps: int, seed: np.uint64, st
 
 
 @inlined
-def _any_legal(rules: Record, game: Record, number: np.uint64) -> int:
+def _any_legal(rules: Row, game: Row, number: np.uint64) -> int:
     """A legal action, each equally likely, by a random number: those that are not legal are thrown away.
 
     The answers to a tile come last; while none waits they are left out.

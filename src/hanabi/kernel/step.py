@@ -38,11 +38,11 @@ from hanabi.kernel.legal import find_legal, has_legal, has_room_for_a_token, is_
 from hanabi.kernel.outlook import is_indispensable
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 
 @compiled
-def apply(rules: Record, game: Record, action: int) -> None:
+def apply(rules: Row, game: Row, action: int) -> None:
     """The game once the player has done this."""
     row = unsigned(action)
     verb, what, word = rules.verb[row], rules.what[row], rules.word[row]
@@ -74,7 +74,7 @@ def apply(rules: Record, game: Record, action: int) -> None:
 
 
 @unfolded
-def _clued(rules: Record, game: Record, target: int, word: int) -> None:
+def _clued(rules: Row, game: Row, target: int, word: int) -> None:
     """C1, C4; a tile's clue is free (F6)."""
     pointed_at = rules.kinds_of[unsigned(word)]
     for slot in range(game.sizes[target]):
@@ -92,7 +92,7 @@ def _clued(rules: Record, game: Record, target: int, word: int) -> None:
 
 
 @unfolded
-def _take(rules: Record, game: Record, slot: int) -> int:
+def _take(rules: Row, game: Row, slot: int) -> int:
     """The card in this slot, which leaves the player's hand; the newer ones move up."""
     seat = unsigned(game.seat)
     kind = game.hands[seat, unsigned(slot)]
@@ -115,7 +115,7 @@ def _take(rules: Record, game: Record, slot: int) -> int:
 
 
 @inlined
-def pointing_at(rules: Record, game: Record, seat: int) -> np.uint16:
+def pointing_at(rules: Row, game: Row, seat: int) -> np.uint16:
     """C4: the words that point at a card of this hand."""
     words = np.uint16(0)
     for slot in range(game.sizes[seat]):
@@ -124,7 +124,7 @@ def pointing_at(rules: Record, game: Record, seat: int) -> np.uint16:
 
 
 @unfolded
-def _discarded(rules: Record, game: Record, kind: int) -> None:
+def _discarded(rules: Row, game: Row, kind: int) -> None:
     """D1, D2, D3; Q3"""
     if _would_doom(rules, game, kind):
         game.ended = END_INDISPENSABLE
@@ -133,13 +133,13 @@ def _discarded(rules: Record, game: Record, kind: int) -> None:
 
 
 @inlined
-def _would_doom(rules: Record, game: Record, kind: int) -> bool:
+def _would_doom(rules: Row, game: Row, kind: int) -> bool:
     """Q3: whether the game is lost once this card lies on the discard pile."""
     return rules.ending == PERFECT_OR_LOST and is_indispensable(rules, game, as_int64(kind))
 
 
 @unfolded
-def _played(rules: Record, game: Record, kind: int, announced: int) -> None:
+def _played(rules: Row, game: Row, kind: int, announced: int) -> None:
     """P1, P2; M2, M3"""
     suit = unsigned(rules.suit[kind])
     fits = rules.place[kind] == game.fireworks[suit]
@@ -151,7 +151,7 @@ def _played(rules: Record, game: Record, kind: int, announced: int) -> None:
 
 
 @unfolded
-def _misfired(rules: Record, game: Record, kind: int) -> None:
+def _misfired(rules: Row, game: Row, kind: int) -> None:
     """P2, E1; Q3"""
     if _would_doom(rules, game, kind):
         game.ended = END_INDISPENSABLE
@@ -162,7 +162,7 @@ def _misfired(rules: Record, game: Record, kind: int) -> None:
 
 
 @compiled
-def _launched(rules: Record, game: Record, kind: int, announced: int) -> None:
+def _launched(rules: Row, game: Row, kind: int, announced: int) -> None:
     """P1, P4, E2; M2; F1: a card goes up, and what a complete firework brings."""
     suit = unsigned(rules.suit[kind])
     height = unsigned(game.fireworks[suit] + 1)
@@ -183,7 +183,7 @@ def _launched(rules: Record, game: Record, kind: int, announced: int) -> None:
 
 
 @compiled
-def all_complete(rules: Record, game: Record) -> bool:
+def all_complete(rules: Row, game: Row) -> bool:
     """E2, Q1"""
     for suit in range(rules.suits):
         if game.fireworks[suit] < HEIGHTS:
@@ -192,7 +192,7 @@ def all_complete(rules: Record, game: Record) -> bool:
 
 
 @inlined
-def _token_returned(rules: Record, game: Record) -> None:
+def _token_returned(rules: Row, game: Row) -> None:
     """D1, P4, F6: a token comes back, unless all are there."""
     if has_room_for_a_token(rules, game):
         game.clue_tokens += 1
@@ -202,7 +202,7 @@ def _token_returned(rules: Record, game: Record) -> None:
 
 
 @unfolded
-def _drew(rules: Record, game: Record) -> None:
+def _drew(rules: Row, game: Row) -> None:
     """D3, P3, F2"""
     if game.deck_size == 0:
         return
@@ -222,7 +222,7 @@ def _drew(rules: Record, game: Record) -> None:
 
 
 @unfolded
-def _next_player(rules: Record, game: Record) -> None:
+def _next_player(rules: Row, game: Row) -> None:
     """S4, E3"""
     game.seat = seat_after(rules, game.seat, 1)
     if game.turns_left > 0:
@@ -235,7 +235,7 @@ def _next_player(rules: Record, game: Record) -> None:
 
 
 @unfolded
-def _reveal(rules: Record, game: Record) -> None:
+def _reveal(rules: Row, game: Row) -> None:
     """F1, F3: turn the next tile; it acts, or waits for an answer, or is lost (F5, F6)."""
     tile = game.tiles[game.revealed]
     game.revealed += 1
@@ -252,7 +252,7 @@ def _reveal(rules: Record, game: Record) -> None:
 
 
 @unfolded
-def _answered(rules: Record, game: Record, verb: int, kind: int) -> None:
+def _answered(rules: Row, game: Row, verb: int, kind: int) -> None:
     """F3, F4: the tile is set aside, and the card leaves the discard pile."""
     game.pending = NONE
     if verb == DECLINE:
@@ -266,7 +266,7 @@ def _answered(rules: Record, game: Record, verb: int, kind: int) -> None:
 
 
 @unfolded
-def _shuffled_in(game: Record, kind: int) -> None:
+def _shuffled_in(game: Row, kind: int) -> None:
     """F3: the card joins the deck at the bottom, and the deck is shuffled."""
     top, size = int(game.top), int(game.deck_size)
     game.deck[top + size] = kind
@@ -278,12 +278,12 @@ def _shuffled_in(game: Record, kind: int) -> None:
 
 
 @unfolded
-def outcome(game: Record) -> int:
+def outcome(game: Row) -> int:
     return OUTCOMES[int(game.ended)]
 
 
 @compiled
-def score(rules: Record, game: Record) -> int:
+def score(rules: Row, game: Row) -> int:
     """E4, N3, Q1: what counts; for a game still going on, what would count if it stopped now."""
     if outcome(game) == LOST:
         return 0

@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from hanabi.cards import Card
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
     from hanabi.moves import Move
     from hanabi.variant import Variant
 
 
 @lru_cache
-def tables_of(variant: Variant, players: int) -> Records:
+def tables_of(variant: Variant, players: int) -> Rows:
     """The tables of a variant, in an array of one; everybody shares them, nobody writes in them.
 
     Compiled functions take an array from Python ten times faster than a record.
@@ -56,8 +56,8 @@ def tables_of(variant: Variant, players: int) -> Records:
     return tables
 
 
-def rules_of(variant: Variant, players: int) -> Record:
-    rules: Record = tables_of(variant, players)[0]
+def rules_of(variant: Variant, players: int) -> Row:
+    rules: Row = tables_of(variant, players)[0]
     return rules
 
 
@@ -82,7 +82,7 @@ def _check_room(variant: Variant) -> None:
         )
 
 
-def _fill_numbers(rules: Record, variant: Variant, players: int) -> None:
+def _fill_numbers(rules: Row, variant: Variant, players: int) -> None:
     rules.players = players
     rules.hand_size = hand_size(players)
     rules.suits = len(variant.suits)
@@ -102,7 +102,7 @@ def kind_numbers(variant: Variant) -> Mapping[Card, int]:
     return {card: kind for kind, card in enumerate(kinds(variant))}
 
 
-def _fill_cards(rules: Record, variant: Variant) -> None:
+def _fill_cards(rules: Row, variant: Variant) -> None:
     kind_of, words, on = kind_numbers(variant), all_words(variant), words_on(variant)
     suits = [suit.name for suit in variant.suits]
     rules.all_kinds = bits_of(kind_of.values())
@@ -123,13 +123,13 @@ def _fill_cards(rules: Record, variant: Variant) -> None:
     rules.deck[: len(deck)] = deck
 
 
-def _fill_fireworks(rules: Record, variant: Variant) -> None:
+def _fill_fireworks(rules: Row, variant: Variant) -> None:
     for place, suit in enumerate(variant.suits):
         rules.worth[place] = [worth(suit, height) for height in range(HEIGHTS + 1)]
         rules.ends_in_five[place] = suit.order[-1] == 5
 
 
-def _fill_actions(rules: Record, variant: Variant, players: int) -> None:
+def _fill_actions(rules: Row, variant: Variant, players: int) -> None:
     moves = numbering(variant, players)
     assert len(moves) <= ACTIONS, "the legal actions of the largest table fit"  # noqa: S101
     rules.actions = len(moves)

@@ -11,7 +11,7 @@ from hanabi.kernel.cursor import NOTHING
 from hanabi.kernel.layout import GAME, LEGAL, NOBODY, OPEN, SLOTS, TILES, VIEW
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
 
 OPEN_AT = int(GAME.fields[OPEN[0][0]][1])  # type: ignore[index]
 OPEN_SIZE = np.dtype(list(OPEN)).itemsize
@@ -19,7 +19,7 @@ GAME_SIZE, VIEW_SIZE = GAME.itemsize, VIEW.itemsize
 
 
 @compiled
-def view_of(games: Records, row: int, seat: int, views: Records, place: int) -> None:
+def view_of(games: Rows, row: int, seat: int, views: Rows, place: int) -> None:
     """S5: write into a `VIEW` what this seat may know; it sees every hand but its own."""
     open_view(games, row, views, place)
     hide(views[place], seat)
@@ -29,7 +29,7 @@ def view_of(games: Records, row: int, seat: int, views: Records, place: int) -> 
 
 
 @inlined
-def open_view(games: Records, row: int, views: Records, place: int) -> None:
+def open_view(games: Rows, row: int, views: Rows, place: int) -> None:
     """What lies open, every hand, and what the player to move may do: nobody's view."""
     here, there = views.view(np.uint8), games.view(np.uint8)
     to, start = place * VIEW_SIZE, row * GAME_SIZE + OPEN_AT
@@ -43,7 +43,7 @@ def open_view(games: Records, row: int, views: Records, place: int) -> None:
 
 
 @inlined
-def hide(view: Record, seat: int) -> None:
+def hide(view: Row, seat: int) -> None:
     """Turn this seat's hand face down: nobody's view becomes that of the seat."""
     view.viewer = seat
     for slot in range(SLOTS):

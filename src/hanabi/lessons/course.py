@@ -102,7 +102,7 @@ class Course:
         after = names[names.index(self.lesson.name) + 1 :]
         return LESSONS[after[0]] if after else None
 
-    def hint(self, names: Sequence[str]) -> Message:
+    def tip(self, names: Sequence[str]) -> Message:
         """Every move that is right here."""
         moves = [move for text in self.learning.step.right if not isinstance(move := parse_action(text), Rearrange)]
         words = {f"move_{place}": phrases.move(move, names) for place, move in enumerate(moves)}

@@ -43,7 +43,7 @@ def lesson_state(course: Course, tongue: Language) -> LessonState:
         words="" if is_over else tongue.say(course.words),
         updates=course.updates,
         asks=course.asks,
-        hint=tongue.say(course.hint(names)) if course.asks else "",
+        hint=tongue.say(course.tip(names)) if course.asks else "",
         said=tongue.say(course.said) if course.said else "",
         is_right=course.given is not None,
         rules=tuple(rule.value for rule in lesson.rules) if is_over else (),

@@ -21,9 +21,8 @@ from hanabi.terminal.ink import Ascii, knows_unicode
 from hanabi.terminal.shelf import Saved, Shelf
 from hanabi.terminal.sources.lesson import Classroom
 from hanabi.terminal.sources.local import Local, LocalTable
-from hanabi.terminal.sources.record import Recorded
-from hanabi.terminal.start import Start
-from hanabi.terminal.wishes import YOU, Wishes
+from hanabi.terminal.sources.past import Recorded
+from hanabi.terminal.start import YOU, Start, Wishes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -115,7 +114,8 @@ def run(language: Language) -> None:
 
 def join(language: Language, link: str, name: str = "") -> None:
     """Open it at a table on a server."""
-    from hanabi.terminal.door import Address, Door  # noqa: PLC0415 (a game without a server starts quicker)
+    from hanabi.client import Address  # noqa: PLC0415 (a game without a server starts quicker)
+    from hanabi.terminal.door import Door  # noqa: PLC0415 (a game without a server starts quicker)
 
     _open(language, Door(Address.parse(link), name))
 

@@ -16,24 +16,20 @@ from textual.widgets import Input
 from hanabi.message import message
 from hanabi.moves import Clue, Discard, Play
 from hanabi.refusal import Refusal
-from hanabi.table.phrases import REMARKS, seen_by
-from hanabi.table.requests import LONGEST_TALK, Act, Order, Ready, Say, SayRemark, Sit
+from hanabi.table.phrases import seen_by
+from hanabi.table.requests import Act, Order, Ready, Say, Sit
 from hanabi.table.settings import Talk
 from hanabi.terminal import choices
-from hanabi.terminal.bot import PATIENCE
 from hanabi.terminal.choices import AnswerChoice, CardChoice, ClueChoice
-from hanabi.terminal.dialogs import Curtain, Menu
 from hanabi.terminal.ink import ACTION
-from hanabi.terminal.keys import BEFORE_THE_DEAL, BINDINGS, OFFERED, REQUESTS, Help
+from hanabi.terminal.keys import BINDINGS, REQUESTS, Help, is_heard
 from hanabi.terminal.log import whose_turn
+from hanabi.terminal.people import Curtain, Menu, TalkLine, clothes, remarks, votes
 from hanabi.terminal.picture import Picture
-from hanabi.terminal.seats import proposals
-from hanabi.terminal.sources import Come, Go
+from hanabi.terminal.sources import PATIENCE, Come, Go
 from hanabi.variant import VALUES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from textual import events
     from textual.app import ComposeResult
     from textual.binding import BindingType
@@ -43,11 +39,10 @@ if TYPE_CHECKING:
     from hanabi.moves import Move
     from hanabi.terminal.app import Hanabi
     from hanabi.terminal.choices import Choice
-    from hanabi.terminal.scene import Scene
-    from hanabi.terminal.sources import Request, Source
+    from hanabi.terminal.people import Question
+    from hanabi.terminal.sources import Request, Scene, Source
 
 TICK = 0.5  # seconds, after which the clock is drawn anew
-TALK = message("Say something")
 
 
 class Board(Screen["str | None"]):
@@ -67,11 +62,10 @@ class Board(Screen["str | None"]):
 
     def compose(self) -> ComposeResult:
         yield Picture()
-        yield Input(placeholder=self.app.language.say(TALK), max_length=LONGEST_TALK, id="talk", compact=True)
+        yield TalkLine(self.app.language)
 
     def on_mount(self) -> None:
         self.scene = replace(self.scene, language=self.app.language)
-        self.query_one("#talk").display = False
         self.set_interval(TICK, self._tick)
         self._follow()
 
@@ -84,11 +78,7 @@ class Board(Screen["str | None"]):
             await self.run_action(action)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What a source offers; and what the board does by itself, where there is something to choose from."""
-        name = str(parameters[0]) if action == "ask" else action
-        if name in OFFERED:
-            return name in self.scene.offers
-        return self.scene.dealt is not None or action in BEFORE_THE_DEAL
+        return is_heard(self.scene, str(parameters[0]) if action == "ask" else action)
 
     # -- What the source shows ---------------------------------------------------------------------------
 
@@ -151,10 +141,7 @@ class Board(Screen["str | None"]):
         return self.query_one(Picture)
 
     def draw(self) -> None:
-        self.picture.draw(self.scene, self._is_active)
-
-    def _is_active(self, action: str) -> bool:
-        return bool(self.check_action(action, ()))
+        self.picture.draw(self.scene)
 
     def notice(self, sentence: Message | None) -> None:
         """One sentence under the board, until the next."""
@@ -163,7 +150,7 @@ class Board(Screen["str | None"]):
 
     def _tick(self) -> None:
         if self.scene.deadline is not None and self.is_there:
-            self.picture.draw_keys(self.scene, self._is_active)
+            self.picture.draw_keys(self.scene)
 
     # -- Choosing ----------------------------------------------------------------------------------------
 
@@ -200,7 +187,7 @@ class Board(Screen["str | None"]):
         self.choose(choices.announce(self.scene, suit))
 
     def action_back(self) -> None:
-        self._hush()
+        self.query_one(TalkLine).close()
         if self.scene.dealt:
             self.scene = replace(self.scene, eyes=None)
             self.choose(choices.first(self.scene))
@@ -311,66 +298,46 @@ class Board(Screen["str | None"]):
         await self.ask(Sit(seat=seat))
 
     async def action_ready(self) -> None:
-        """Be ready; where clothes decide who begins (S4), say how many colours one wears."""
         if self.scene.settings.first == "colourful":
-            colours = [("●" * colours, Ready(colourful=colours)) for colours in range(1, 10)]
-            self._ask_one_of(message("How many colours are you wearing?"), colours)
+            self._answer(clothes())
         else:
             await self.ask(Ready())
 
     def action_vote(self) -> None:
-        """Choose what to agree to, or no longer to agree to."""
-        if votes := self._votes:
-            self._ask_one_of(message("Table"), votes, message("Everybody at the table has to agree."))
+        if (question := votes(self.scene)).answers:
+            self._answer(question)
 
     async def action_another_game(self) -> None:
         """Agree to another game; once everybody has, go there."""
         if self.scene.next_table:
             self.dismiss(self.scene.next_table)
         else:
-            for _, vote in self._votes:
+            for _, vote in votes(self.scene).answers:
                 await self.ask(vote)
 
-    @property
-    def _votes(self) -> list[tuple[str, Request]]:
-        scene, you = self.scene, self.scene.you
-        return [(scene.say(each.words(scene)), each.vote(you)) for each in proposals(scene) if you is not None]
-
     def action_remark(self) -> None:
-        """H2"""
         if self.scene.settings.talk is Talk.NONE:
             self.notice(message("Nobody talks at this table."))
         else:
-            remarks = [(self.scene.say(words), SayRemark(remark=remark)) for remark, words in REMARKS.items()]
-            self._ask_one_of(message("Remarks"), remarks)
+            self._answer(remarks())
 
     @work(exclusive=True)
-    async def _ask_one_of(self, title: Message, wishes: Sequence[tuple[str, Request]], *below: Message) -> None:
-        menu = Menu(self.scene.say(title), [words for words, _ in wishes], " ".join(map(self.scene.say, below)))
-        place = await self.app.push_screen_wait(menu)
-        if place is not None:
-            await self.ask(wishes[place][1])
+    async def _answer(self, question: Question) -> None:
+        if request := await self.app.push_screen_wait(Menu(question, self.app.language)):
+            await self.ask(request)
 
     def action_talk(self) -> None:
         """Type something, where that is allowed; elsewhere choose a remark."""
         if self.scene.settings.talk is Talk.FREE:
-            self.query_one("#talk").display = True
-            self.query_one("#talk").focus()
+            self.query_one(TalkLine).open()
         else:
             self.action_remark()
 
-    @on(Input.Submitted, "#talk")
+    @on(Input.Submitted)
     async def _said(self, event: Input.Submitted) -> None:
-        text = event.value
-        self._hush()
-        if text.strip():
-            await self.ask(Say(text=text))
-
-    def _hush(self) -> None:
-        talk = self.query_one("#talk", Input)
-        talk.clear()
-        talk.display = False
-        self.set_focus(None)
+        self.query_one(TalkLine).close()
+        if event.value.strip():
+            await self.ask(Say(text=event.value))
 
     # -- Leaving -----------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hanabi.cards import Word
-    from hanabi.terminal.scene import Scene
+    from hanabi.terminal.sources import Scene
     from hanabi.variant import Variant
     from hanabi.view import Seen
 

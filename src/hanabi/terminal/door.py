@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
-from urllib.parse import urlsplit
 
 import httpx
 from textual import on, work
@@ -13,10 +11,9 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Static
 
-from hanabi.client import Player, RequestRefused, TurnedAway
+from hanabi.client import Address, Player, RequestRefused, TurnedAway
 from hanabi.message import Message, message
 from hanabi.record import LONGEST_NAME
-from hanabi.refusal import Refusal
 from hanabi.terminal.board import Board
 from hanabi.terminal.shelf import Badge
 from hanabi.terminal.sources.distant import NO_ANSWER, NO_TABLE, Distant
@@ -28,26 +25,6 @@ if TYPE_CHECKING:
     from hanabi.terminal.app import Hanabi
 
 PATIENCE = 15.0  # seconds for the first word of a server
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """A table on a server, as its link has it."""
-
-    server: str
-    table: str
-
-    @classmethod
-    def parse(cls, link: str) -> Address:
-        """The address in a link that somebody has sent.
-
-        >>> Address.parse("http://127.0.0.1:8000/table.html#abc")
-        Address(server='http://127.0.0.1:8000', table='abc')
-        """
-        parts = urlsplit(link if "://" in link else f"http://{link}")
-        if parts.scheme not in ("http", "https") or not parts.netloc or not parts.fragment:
-            raise Refusal("“{link}” is not the link to a table: it ends in # and the table's id.", link=link)
-        return cls(f"{parts.scheme}://{parts.netloc}", parts.fragment)
 
 
 class Door(Screen[None]):
@@ -111,9 +88,9 @@ class Door(Screen[None]):
 
     async def _be_at(self, player: Player, table: str) -> str | None:
         """At one table, until it is left for home or for the next one."""
-        async with player.at(table) as seat:
-            first = await asyncio.wait_for(anext(aiter(seat.updates())), PATIENCE)
-            return await self.app.push_screen_wait(Board(Distant(player, seat, first)))
+        async with player.at(table) as connection:
+            first = await asyncio.wait_for(anext(aiter(connection.updates())), PATIENCE)
+            return await self.app.push_screen_wait(Board(Distant(player, connection, first)))
 
     def _refuse(self, sentence: str) -> None:
         self.query_one("#refused", Static).update(sentence)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hanabi.message import Message
-    from hanabi.terminal.scene import Scene
+    from hanabi.terminal.sources import Scene
     from hanabi.variant import Suit
 
 WIDEST_GAP = 6

@@ -32,18 +32,17 @@ from hanabi.terminal.ink import (
     of_suit,
     rows,
 )
-from hanabi.terminal.sources import Go, GoOn, Hint, NextSeat, TakeBack, Turn
+from hanabi.terminal.sources import Go, GoOn, NextSeat, TakeBack, Tip, Turn
 from hanabi.variant import TITLES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
     from hanabi.locale import Language
-    from hanabi.terminal.scene import Scene
-    from hanabi.terminal.sources import Request
+    from hanabi.terminal.sources import Request, Scene
     from hanabi.variant import Variant
 
 ALONE = Binding.Group(compact=True)  # keys that need no words in the row
@@ -138,7 +137,7 @@ REQUESTS: Mapping[str, Request] = {
     "end": Go(-1),
     "seat": NextSeat(),
     "go_on": GoOn(),
-    "hint": Hint(),
+    "hint": Tip(),
     "take_back": TakeBack(),
     "fill": Fill(),
     "stand": Stand(),
@@ -162,6 +161,13 @@ def name_of(binding: Binding) -> str:
 OFFERED = frozenset(map(name_of, (*STEPS, *LESSON, *TABLE)))
 
 
+def is_heard(scene: Scene, name: str) -> bool:
+    """What the source offers; and what the board does by itself, where there is something to choose from."""
+    if name in OFFERED:
+        return name in scene.offers
+    return scene.dealt is not None or name in BEFORE_THE_DEAL
+
+
 # -- The row below -----------------------------------------------------------------------------------------
 
 
@@ -171,12 +177,12 @@ def key_button(scene: Scene, name: str, words: Message, *, chosen: bool = False)
     return keyed(binding.key_display or binding.key, scene.say(words), binding.action, chosen=chosen)
 
 
-def row(scene: Scene, is_active: Callable[[str], bool]) -> Iterator[Content]:
+def row(scene: Scene) -> Iterator[Content]:
     """What can be done whatever is chosen, which position this is, and how much time is left."""
     for binding in BINDINGS:
         name = name_of(binding)
         offer = scene.offers.get(name)
-        if not binding.description or not is_active(name) or (offer and not offer.is_shown):
+        if not binding.description or not is_heard(scene, name) or (offer and not offer.is_shown):
             continue
         words = (offer and offer.words) or Message(binding.description)
         stands_out = offer.stands_out if offer else name == "why" and scene.reasons

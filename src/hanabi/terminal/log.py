@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from hanabi.message import Message
     from hanabi.table.messages import LogLine
-    from hanabi.terminal.scene import Scene
+    from hanabi.terminal.sources import Scene
 
 
 def whose_turn(scene: Scene) -> Message:

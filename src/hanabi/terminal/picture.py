@@ -9,19 +9,16 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hanabi.terminal.fireworks import fireworks, tiles, tokens
-from hanabi.terminal.hands import COMPACT, ROOMY, hands
+from hanabi.terminal.hands import COMPACT, ROOMY, hands, tray
 from hanabi.terminal.ink import flow, ink, rows
 from hanabi.terminal.keys import row
 from hanabi.terminal.log import log
-from hanabi.terminal.seats import before_the_game, chairs
-from hanabi.terminal.tray import tray
+from hanabi.terminal.people import before_the_game, chairs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from textual.app import ComposeResult
 
-    from hanabi.terminal.scene import Scene
+    from hanabi.terminal.sources import Scene
 
 ROOMY_FROM = (110, 36)  # columns and rows
 
@@ -43,8 +40,8 @@ class Picture(Vertical):
         yield Static(id="notice")
         yield Static(id="keys")
 
-    def draw(self, scene: Scene, is_active: Callable[[str], bool]) -> None:
-        """All of it, but the notice; `is_active` says of an action whether its key is heard."""
+    def draw(self, scene: Scene) -> None:
+        """All of it, but the notice."""
         self.set_class(self._is_roomy, "-roomy")
         self._put("tokens", tokens(scene) if scene.dealt else Content.empty())
         self._put("fireworks", fireworks(scene, self.screen.size.width - 2) if scene.dealt else Content.empty())
@@ -52,20 +49,20 @@ class Picture(Vertical):
         self._put("teacher", _words(scene))
         self.draw_choice(scene)
         self.draw_log(scene)
-        self.draw_keys(scene, is_active)
+        self.draw_keys(scene)
 
     def draw_choice(self, scene: Scene) -> None:
         """What looks different when something else is chosen."""
-        layout = ROOMY if self._is_roomy else COMPACT
-        self._put("hands", hands(scene, layout) if scene.dealt else chairs(scene))
-        self._put("tray", tray(scene, layout.width) if scene.dealt else before_the_game(scene, layout.width))
+        size = ROOMY if self._is_roomy else COMPACT
+        self._put("hands", hands(scene, size) if scene.dealt else chairs(scene))
+        self._put("tray", tray(scene, size.width) if scene.dealt else before_the_game(scene, size.width))
 
     def draw_log(self, scene: Scene) -> None:
         self._put("lines", log(scene))
         self.call_after_refresh(self.query_one("#log", VerticalScroll).scroll_end, animate=False)
 
-    def draw_keys(self, scene: Scene, is_active: Callable[[str], bool]) -> None:
-        self._put("keys", flow(row(scene, is_active), self.screen.size.width - 4))
+    def draw_keys(self, scene: Scene) -> None:
+        self._put("keys", flow(row(scene), self.screen.size.width - 4))
 
     def draw_notice(self, sentence: str) -> None:
         self._put("notice", Content(sentence))

@@ -109,7 +109,7 @@ class Heading(Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Finished:
     """A game that is over: where its record lies, and what stands there. It is checked when it is opened."""
 
     path: Path
@@ -155,9 +155,9 @@ class Shelf:
         tables = (path for path in self._newest_first(GOING_ON) if _record_of(path) not in over)
         return [game for path in tables if (game := _unfinished(path)) is not None]
 
-    def over(self) -> list[Played]:
+    def over(self) -> list[Finished]:
         """The games that are over, newest first."""
-        return [Played(path, _heading(path)) for path in self._records()]
+        return [Finished(path, _heading(path)) for path in self._records()]
 
     # -- Servers -----------------------------------------------------------------------------------------
 

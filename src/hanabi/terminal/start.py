@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,29 +13,82 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Label, OptionList, Select, Static, TabbedContent, TabPane
 from textual.widgets.option_list import Option
 
-from hanabi.editions import EDITIONS, OPTIONS, variant
+from hanabi.editions import DEFAULT, EDITIONS, EXCLUSIVE, OPTIONS, variant
 from hanabi.lessons import LESSONS
 from hanabi.locale import LANGUAGES
 from hanabi.message import Message, counted, message
 from hanabi.record import LONGEST_NAME
 from hanabi.refusal import Refusal
 from hanabi.table.phrases import OUTCOMES
-from hanabi.table.settings import PERSON
+from hanabi.table.settings import PERSON, USUAL_BOT, Settings, Talk
 from hanabi.terminal.keys import Help
 from hanabi.terminal.shelf import began
-from hanabi.terminal.wishes import MEMORIES, MOST, YOU, Wishes
 from hanabi.variant import HAND_SIZE
 from hanabi.view import Memory
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from textual.app import ComposeResult
     from textual.binding import BindingType
     from textual.widget import Widget
 
     from hanabi.terminal.app import Hanabi
-    from hanabi.terminal.shelf import Played, Unfinished
+    from hanabi.terminal.shelf import Finished, Unfinished
+
+NAMES = ("", "Ada", "Ben", "Cleo", "Dan")  # the first one is called "You", in the reader's language
+YOU = message("You")
+MOST = len(NAMES)
+
+MEMORIES: Mapping[Memory, Message] = {
+    Memory.ALL: message("all that follows from the clues"),
+    Memory.CLUES: message("the clues"),
+    Memory.NOTHING: message("nothing"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is chosen before a game: rules, seats, what the screen remembers, whether moves may be taken back."""
+
+    edition: str = DEFAULT
+    options: frozenset[str] = frozenset()
+    players: int = 3
+    kinds: tuple[str, ...] = (PERSON, *(USUAL_BOT,) * (MOST - 1))
+    names: tuple[str, ...] = NAMES
+    memory: Memory = Memory.ALL
+    learning: bool = False
+
+    def with_option(self, option: str) -> Wishes:
+        """With this option, for which those that it excludes make way; without it, if it was there."""
+        if option in self.options:
+            return replace(self, options=self.options - {option})
+        excluded = frozenset[str]().union(*(group for group in EXCLUSIVE if option in group))
+        return replace(self, options=self.options - excluded | {option})
+
+    def with_kind(self, seat: int, kind: str) -> Wishes:
+        return replace(self, kinds=(*self.kinds[:seat], kind, *self.kinds[seat + 1 :]))
+
+    def with_name(self, seat: int, name: str) -> Wishes:
+        return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The options, those in the edition's own rulebook first."""
+        printed = EDITIONS[self.edition].options
+        return (*printed, *(option for option in OPTIONS if option not in printed))
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of a table without talk: people before one screen have mouths."""
+        chosen = (option for option in OPTIONS if option in self.options)
+        return Settings(
+            variant=str(variant(self.edition, *chosen)),
+            seats=self.kinds[: self.players],
+            memory=self.memory,
+            talk=Talk.NONE,
+        )
+
 
 FIRST_OF = {"new": "#edition", "saved": "#games", "records": "#over", "lessons": "#titles"}
 
@@ -58,7 +111,7 @@ class Start(Screen[None]):
         super().__init__()
         self.wishes = wishes
         self.unfinished: list[Unfinished] = []
-        self.over: list[Played] = []
+        self.over: list[Finished] = []
 
     # -- What is shown -----------------------------------------------------------------------------------
 
@@ -149,7 +202,7 @@ class Start(Screen[None]):
         moves = self.say(counted("{count} move", "{count} moves", game.moves))
         return _line(game.saved.id, game.players, moves, game.saved.settings.variant)
 
-    def _what_came(self, game: Played) -> str:
+    def _what_came(self, game: Finished) -> str:
         result = game.heading.result
         points = counted("{count} point", "{count} points", result.points) if result else None
         came = f"{self.say(OUTCOMES[result.outcome])}, {self.say(points)}" if result and points else ""

@@ -14,8 +14,8 @@ from hanabi.bots import BOTS, Thought
 from hanabi.events import Outcome
 from hanabi.locale import language
 from hanabi.locale.plain_text import PlainText
-from hanabi.terminal.bot import SLOW
 from hanabi.terminal.plain.table import PlainTable
+from hanabi.terminal.sources.local import SLOW
 from strategies import recorded
 
 if TYPE_CHECKING:

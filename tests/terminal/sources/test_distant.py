@@ -8,18 +8,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from textual.widgets import Input
 
 from hanabi import Refusal
-from hanabi.client import Player
+from hanabi.client import Address, Player
 from hanabi.locale import language
 from hanabi.table.bulletin import Bulletin
 from hanabi.table.history import lines_of_record, replay_updates
 from hanabi.table.requests import Act, Fill, Motion, Ready, Say, Sit, Vote
 from hanabi.table.settings import Clock, ClockKind, Settings, Talk
 from hanabi.terminal.app import Hanabi
-from hanabi.terminal.dialogs import Menu
-from hanabi.terminal.door import Address, Door
+from hanabi.terminal.door import Door
+from hanabi.terminal.people import Menu, TalkLine
 from hanabi.terminal.sources.distant import Distant, scene_of, view_of
 from hanabi.terminal.sources.local import LocalTable
 from hanabi.view import Memory, View
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator
     from pathlib import Path
 
-    from hanabi.client import Seat
+    from hanabi.client import Connection
 
 
 @pytest.mark.parametrize("name", ["cocktail", "grands-feux + wild + black-powder + flamboyants + choreography"])
@@ -93,7 +92,7 @@ async def sit_down(stage: Stage) -> None:
     await stage.press("r")
 
 
-async def other_moves(seat: Seat) -> None:
+async def other_moves(seat: Connection) -> None:
     update = await until(seat, lambda update: update.view and update.view.legal)
     assert update.view is not None
     await seat.ask(Act(turn=update.view.turn, move=update.view.legal[0]))
@@ -152,7 +151,7 @@ async def test_a_person_in_a_terminal_plays_with_a_person_elsewhere(tmp_path: Pa
         await seat.ask(Say(text="Hello there"))
         await stage.sees("“Hello there”")
         await stage.press("t")
-        stage.app.screen.query_one("#talk", Input).value = "Hello to you"
+        stage.app.screen.query_one(TalkLine).value = "Hello to you"
         await stage.press("enter")
         await until(seat, lambda update: any("Hello to you" in str(line.fact) for line in update.log))
 

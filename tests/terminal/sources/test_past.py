@@ -8,8 +8,8 @@ from hanabi.moves import Clue, Play
 from hanabi.table.settings import PERSON, USUAL_BOT, Settings
 from hanabi.terminal.app import Surroundings
 from hanabi.terminal.board import Board
-from hanabi.terminal.dialogs import Curtain
 from hanabi.terminal.keys import Help
+from hanabi.terminal.people import Curtain
 from hanabi.terminal.shelf import Shelf
 from hanabi.terminal.sources.local import Local
 from hanabi.terminal.sources.past import Past

@@ -10,7 +10,7 @@ import pytest
 from hanabi import interop
 from hanabi.interop import hanab_live
 from hanabi.record import write
-from hanabi.terminal.sources.record import Recorded
+from hanabi.terminal.sources.past import Recorded
 from strategies import recorded
 from terminal.stage import opened
 

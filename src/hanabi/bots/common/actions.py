@@ -12,20 +12,20 @@ from hanabi.kernel.layout import HEIGHTS, PLAY
 from hanabi.kernel.legal import is_legal, seat_after
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 NOTHING = -1
 """No action."""
 
 
 @inlined
-def can_err(rules: Record, view: Record) -> bool:
+def can_err(rules: Row, view: Row) -> bool:
     """Whether one more error does not end the game."""
     return bool(view.errors + 1 < rules.error_tokens)
 
 
 @inlined
-def play_of(rules: Record, view: Record, slot: int, kinds: np.uint64) -> int:
+def play_of(rules: Row, view: Row, slot: int, kinds: np.uint64) -> int:
     """Play a card that is one of these; M2: announced where that returns a token, if its firework is sure."""
     suit = int(rules.suit[lowest(kinds)])
     announced = int(rules.announced_at) + slot * int(rules.suits) + suit
@@ -40,7 +40,7 @@ def _of_suit(suit: int) -> np.uint64:
 
 
 @inlined
-def clue_to(rules: Record, offset: int, word: int) -> int:
+def clue_to(rules: Row, offset: int, word: int) -> int:
     """The action that tells the player so many seats on this word."""
     colours = int(rules.colours)
     if word < colours:
@@ -49,7 +49,7 @@ def clue_to(rules: Record, offset: int, word: int) -> int:
 
 
 @inlined
-def any_clue(rules: Record, view: Record) -> int:
+def any_clue(rules: Row, view: Row) -> int:
     for action in range(rules.colour_clues_at, rules.announced_at):
         if is_legal(view, action):
             return action
@@ -57,7 +57,7 @@ def any_clue(rules: Record, view: Record) -> int:
 
 
 @compiled
-def touched_by(rules: Record, view: Record, clue: int) -> int:
+def touched_by(rules: Row, view: Row, clue: int) -> int:
     """The slots that a clue of the player to move would point at, a bit each."""
     seat, pointed_at = seat_after(rules, view.seat, rules.what[clue]), rules.kinds_of[rules.word[clue]]
     slots = 0

@@ -14,7 +14,7 @@ from hanabi.kernel.compiled import inlined, unfolded
 from hanabi.kernel.layout import DISCARD, HEIGHTS, PLAY, SHUFFLE_IN
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 Counts: TypeAlias = tuple[np.uint64, np.uint64]
 """The kinds whose number has the lower bit, and those whose number has the higher."""
@@ -47,7 +47,7 @@ def take(counts: Counts, kind: int) -> Counts:
 
 
 @unfolded
-def start_piles(rules: Record, view: Record, memory: Record) -> None:
+def start_piles(rules: Row, view: Row, memory: Row) -> None:
     """Before the first move that is seen: the cards that have gone up and been discarded already, if any."""
     counts = np.uint64(0), np.uint64(0)
     for kind in range(rules.suits * HEIGHTS):
@@ -58,7 +58,7 @@ def start_piles(rules: Record, view: Record, memory: Record) -> None:
 
 
 @inlined
-def watch_piles(rules: Record, view: Record, memory: Record) -> None:
+def watch_piles(rules: Row, view: Row, memory: Row) -> None:
     """After a move: the cards that lie on the discard pile or went up."""
     if view.last_action < 0 or view.last_card < 0:
         return
@@ -71,7 +71,7 @@ def watch_piles(rules: Record, view: Record, memory: Record) -> None:
 
 
 @inlined
-def seen(view: Record, memory: Record, seat: int) -> Counts:
+def seen(view: Row, memory: Row, seat: int) -> Counts:
     """How many of each kind this seat sees: out of play, and in the hands of the others."""
     counts = memory.out_low, memory.out_high
     for other in range(view.players):
@@ -82,14 +82,14 @@ def seen(view: Record, memory: Record, seat: int) -> Counts:
 
 
 @inlined
-def all_seen(rules: Record, counts: Counts) -> np.uint64:
+def all_seen(rules: Row, counts: Counts) -> np.uint64:
     """The kinds of which every copy has been counted."""
     low, high = counts
     return np.uint64(~(low ^ rules.copies_low | high ^ rules.copies_high))
 
 
 @inlined
-def others(rules: Record, counts: Counts) -> Counts:
+def others(rules: Row, counts: Counts) -> Counts:
     """How many of each kind have not been counted."""
     low, high = counts
     return rules.copies_low ^ low, rules.copies_high ^ high ^ (~rules.copies_low & low)

@@ -10,36 +10,36 @@ from hanabi.kernel.compiled import unfolded
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
     from hanabi.message import Message
 
 
 @unfolded
-def _nothing(rules: Record, view: Record, memory: Record) -> None:
+def _nothing(rules: Row, view: Row, memory: Row) -> None:
     """Nothing is remembered."""
 
 
 @unfolded
-def _always(rules: Record, view: Record, memory: Record, action: int) -> bool:
+def _always(rules: Row, view: Row, memory: Row, action: int) -> bool:
     return True
 
 
 class Functions(NamedTuple):
     """What a bot does, in the order in which it is asked. It is given what its seat may know, and nothing else."""
 
-    choose: Callable[[Record, Record, Record], int]
+    choose: Callable[[Row, Row, Row], int]
     """A legal action for the player to move, who is the viewer."""
 
-    start: Callable[[Record, Record, Record], None] = _nothing
+    start: Callable[[Row, Row, Row], None] = _nothing
     """Before the first move: what is seen now."""
 
-    watch: Callable[[Record, Record, Record], None] = _nothing
+    watch: Callable[[Row, Row, Row], None] = _nothing
     """After every move, also the bot's own: remember what it tells."""
 
-    understood: Callable[[Record, Record, Record, int], bool] = _always
+    understood: Callable[[Row, Row, Row, int], bool] = _always
     """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
 
-    why: Callable[[Record, Record, Record, int], int] | None = None
+    why: Callable[[Row, Row, Row, int], int] | None = None
     """The number of the reason for this action, from what lies open and the common memory alone."""
 
     reasons: Mapping[int, Message] = MappingProxyType({})

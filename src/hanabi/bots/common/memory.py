@@ -25,7 +25,7 @@ from hanabi.kernel.legal import fitting_kinds
 from hanabi.kernel.outlook import indispensable, useful
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 MISSED_BITS = 5
 """How many bits the number has that says how much a card would be missed (`duet.losses`)."""
@@ -68,7 +68,7 @@ CLUED, CALLED = 1, 2
 
 
 @compiled
-def start(rules: Record, view: Record, memory: Record) -> None:
+def start(rules: Row, view: Row, memory: Row) -> None:
     """Before the first move: every card is what the clues leave of it."""
     start_piles(rules, view, memory)
     for seat in range(rules.players):
@@ -78,7 +78,7 @@ def start(rules: Record, view: Record, memory: Record) -> None:
 
 
 @compiled
-def settle(rules: Record, view: Record, memory: Record) -> None:
+def settle(rules: Row, view: Row, memory: Row) -> None:
     """After a move was heard: what everybody sees of it."""
     follow(view, memory)
     believe(view, memory)
@@ -88,7 +88,7 @@ def settle(rules: Record, view: Record, memory: Record) -> None:
 
 
 @compiled
-def follow(view: Record, memory: Record) -> None:
+def follow(view: Row, memory: Row) -> None:
     """H1, D3, P3: cards come and go and move in a hand, and what is known moves with them."""
     for seat in range(view.players):
         same = True
@@ -99,7 +99,7 @@ def follow(view: Record, memory: Record) -> None:
 
 
 @unfolded
-def _follow_hand(view: Record, memory: Record, seat: int) -> None:
+def _follow_hand(view: Row, memory: Row, seat: int) -> None:
     """Each card that is still held changes places with the one that lies where it should; what is left is new."""
     for slot in range(view.sizes[seat]):
         place = SLOTS - 1
@@ -113,7 +113,7 @@ def _follow_hand(view: Record, memory: Record, seat: int) -> None:
 
 
 @unfolded
-def _swap(memory: Record, seat: int, slot: int, place: int) -> None:
+def _swap(memory: Row, seat: int, slot: int, place: int) -> None:
     numbers, kinds = memory.numbers[seat], memory.kinds[seat]
     clued_as, clued_by, clued_turn = memory.clued_as[seat], memory.clued_by[seat], memory.clued_turn[seat]
     numbers[slot], numbers[place] = numbers[place], numbers[slot]
@@ -124,7 +124,7 @@ def _swap(memory: Record, seat: int, slot: int, place: int) -> None:
 
 
 @compiled
-def _take_up(view: Record, memory: Record, seat: int, slot: int) -> None:
+def _take_up(view: Row, memory: Row, seat: int, slot: int) -> None:
     """A card that is new, or none."""
     memory.numbers[seat, slot], memory.kinds[seat, slot] = view.numbers[seat, slot], view.can_be[seat, slot]
     memory.clued_as[seat, slot] = CLUED if view.told[seat, slot] else 0
@@ -132,7 +132,7 @@ def _take_up(view: Record, memory: Record, seat: int, slot: int) -> None:
 
 
 @unfolded
-def believe(view: Record, memory: Record) -> None:
+def believe(view: Row, memory: Row) -> None:
     """What a clue points at is beyond doubt: where the rest contradicts it, somebody speaks otherwise, and it goes."""
     for seat in range(view.players):
         for slot in range(view.sizes[seat]):
@@ -141,7 +141,7 @@ def believe(view: Record, memory: Record) -> None:
 
 
 @unfolded
-def count(rules: Record, view: Record, memory: Record) -> None:
+def count(rules: Row, view: Row, memory: Row) -> None:
     """No card is of a kind of which every copy is out or known elsewhere; so another may be known, and so on."""
     settled = False
     while not settled:
@@ -156,7 +156,7 @@ def count(rules: Record, view: Record, memory: Record) -> None:
 
 
 @compiled
-def look(rules: Record, view: Record, memory: Record) -> None:
+def look(rules: Row, view: Row, memory: Row) -> None:
     """What lies on the table; a clue changes nothing of it but the tokens."""
     memory.tokens, memory.pending = view.clue_tokens, view.pending
     if view.last_action < 0 or rules.verb[view.last_action] != CLUE:
@@ -165,7 +165,7 @@ def look(rules: Record, view: Record, memory: Record) -> None:
 
 
 @compiled
-def known_cards(rules: Record, memory: Record) -> Counts:
+def known_cards(rules: Row, memory: Row) -> Counts:
     """How many of each kind everybody can place: out of play, or a card that is known."""
     counts = memory.out_low, memory.out_high
     for seat in range(rules.players):
@@ -176,7 +176,7 @@ def known_cards(rules: Record, memory: Record) -> Counts:
 
 
 @unfolded
-def _known_kinds(rules: Record, memory: Record) -> np.uint64:
+def _known_kinds(rules: Row, memory: Row) -> np.uint64:
     kinds = np.uint64(0)
     for seat in range(rules.players):
         for slot in range(rules.hand_size):
@@ -186,7 +186,7 @@ def _known_kinds(rules: Record, memory: Record) -> np.uint64:
 
 
 @compiled
-def could_be(view: Record, memory: Record, slot: int) -> np.uint64:
+def could_be(view: Row, memory: Row, slot: int) -> np.uint64:
     """The kinds that the viewer's card in this slot can be, by all that is remembered unless it contradicts itself."""
     kinds = np.uint64(view.can_be[view.viewer, slot])
     return kinds & memory.kinds[view.viewer, slot] or kinds

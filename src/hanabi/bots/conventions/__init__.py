@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from hanabi.bots.common.counts import Counts
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 NEVER = 101
 """In a hundred."""
 
 
 @unfolded
-def choose(rules: Record, view: Record, memory: Record) -> int:
+def choose(rules: Row, view: Row, memory: Row) -> int:
     if view.pending in (TILE_COLOUR_CLUE, TILE_VALUE_CLUE):
         return best_clue(rules, view, memory)[0]
     if view.pending != NONE:
@@ -69,7 +69,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 
 
 @unfolded
-def _own_kinds(rules: Record, view: Record, memory: Record, counts: Counts) -> NDArray[np.uint64]:
+def _own_kinds(rules: Row, view: Row, memory: Row, counts: Counts) -> NDArray[np.uint64]:
     """What the player takes their own cards to be: what everybody takes them to be, less what they see elsewhere."""
     possible, own = ~all_seen(rules, counts), np.empty(SLOTS, np.uint64)
     for slot in range(view.sizes[view.seat]):
@@ -80,14 +80,14 @@ def _own_kinds(rules: Record, view: Record, memory: Record, counts: Counts) -> N
 
 
 @inlined
-def _share(rules: Record, counts: Counts, some: np.uint64, kinds: np.uint64) -> int:
+def _share(rules: Row, counts: Counts, some: np.uint64, kinds: np.uint64) -> int:
     """How many in a hundred of the cards of these kinds that were not seen are of some of them."""
     unseen = others(rules, counts)
     return 100 * cards(unseen, some & kinds) // max(1, cards(unseen, kinds))
 
 
 @unfolded
-def _no_time(rules: Record, view: Record, memory: Record) -> bool:
+def _no_time(rules: Row, view: Row, memory: Row) -> bool:
     """E3: whether every turn is needed to play a card."""
     turns = int(view.turns_left) if view.turns_left >= 0 else int(view.deck_size) + int(rules.players)
     return bool(rules.ending == LAST_ROUND and turns <= signed_popcount(memory.useful))
@@ -97,7 +97,7 @@ def _no_time(rules: Record, view: Record, memory: Record) -> bool:
 
 
 @unfolded
-def _best_play(rules: Record, view: Record, memory: Record, counts: Counts, own: NDArray[np.uint64]) -> int:
+def _best_play(rules: Row, view: Row, memory: Row, counts: Counts, own: NDArray[np.uint64]) -> int:
     """Sure cards first; of these, what a clue said to play; of these, what comes first in its firework."""
     best, slot_played = 4 * HEIGHTS, NO_SLOT
     for slot in range(view.sizes[view.seat]):
@@ -114,9 +114,7 @@ def _best_play(rules: Record, view: Record, memory: Record, counts: Counts, own:
 
 
 @unfolded
-def _is_worth_an_error(
-    rules: Record, view: Record, memory: Record, counts: Counts, slot: int, kinds: np.uint64
-) -> bool:
+def _is_worth_an_error(rules: Row, view: Row, memory: Row, counts: Counts, slot: int, kinds: np.uint64) -> bool:
     """Whether a clued card that does not fit would at least be useless, and that is not likely."""
     if not can_err(rules, view) or memory.clued_as[view.seat, slot] == 0:
         return False
@@ -126,7 +124,7 @@ def _is_worth_an_error(
 
 
 @unfolded
-def _last_chance(rules: Record, view: Record, memory: Record, counts: Counts, own: NDArray[np.uint64]) -> int:
+def _last_chance(rules: Row, view: Row, memory: Row, counts: Counts, own: NDArray[np.uint64]) -> int:
     """In the last round: the card that most likely fits."""
     best, action = weights_for(rules)[LAST_CHANCE] if can_err(rules, view) else NEVER, NOTHING
     for slot in range(view.sizes[view.seat]):
@@ -140,9 +138,7 @@ def _last_chance(rules: Record, view: Record, memory: Record, counts: Counts, ow
 
 
 @unfolded
-def _best_discard(
-    rules: Record, view: Record, memory: Record, counts: Counts, own: NDArray[np.uint64]
-) -> tuple[int, int]:
+def _best_discard(rules: Row, view: Row, memory: Row, counts: Counts, own: NDArray[np.uint64]) -> tuple[int, int]:
     """What is of no use, the next discard, or what is least likely the last of its kind; and how likely it is."""
     best, action = NEVER, NOTHING
     for slot in range(view.sizes[view.seat]):

@@ -24,18 +24,18 @@ from hanabi.kernel.legal import seat_after
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 
 @unfolded
-def start(rules: Record, view: Record, memory: Record) -> None:
+def start(rules: Row, view: Row, memory: Row) -> None:
     start_memory(rules, view, memory)
     finesse.forget(memory)
     _look_ahead(rules, view, memory)
 
 
 @unfolded
-def watch(rules: Record, view: Record, memory: Record) -> None:
+def watch(rules: Row, view: Row, memory: Row) -> None:
     """After a move: what it tells everybody."""
     action = int(view.last_action)
     watch_piles(rules, view, memory)
@@ -53,7 +53,7 @@ def watch(rules: Record, view: Record, memory: Record) -> None:
 
 
 @unfolded
-def _watch_clue(rules: Record, view: Record, memory: Record, action: int) -> None:
+def _watch_clue(rules: Row, view: Row, memory: Row, action: int) -> None:
     target, touched = seat_after(rules, view.last_seat, rules.what[action]), as_int64(view.last_touched)
     kinds = np.empty(SLOTS, np.uint64)
     focus, called = read(rules, view, memory, target, as_int64(rules.word[action]), touched, kinds)
@@ -75,7 +75,7 @@ def _watch_clue(rules: Record, view: Record, memory: Record, action: int) -> Non
 
 @compiled
 def read(
-    rules: Record, view: Record, memory: Record, target: int, word: int, touched: int, kinds: NDArray[np.uint64]
+    rules: Row, view: Row, memory: Row, target: int, word: int, touched: int, kinds: NDArray[np.uint64]
 ) -> tuple[int, bool]:
     """Write what each card of a hand is taken to be after a clue; which card it is about, and whether it says: play."""
     pointed_at = rules.kinds_of[word]
@@ -93,7 +93,7 @@ def read(
 
 
 @unfolded
-def _focus(view: Record, memory: Record, target: int, touched: int, kinds: NDArray[np.uint64]) -> int:
+def _focus(view: Row, memory: Row, target: int, touched: int, kinds: NDArray[np.uint64]) -> int:
     """The card that a clue is about; of cards that were clued before, the newest that it may make fit."""
     newest, again = NO_SLOT, NO_SLOT
     discard = next_discard(view, memory, target)
@@ -110,13 +110,13 @@ def _focus(view: Record, memory: Record, target: int, touched: int, kinds: NDArr
 
 
 @unfolded
-def _may_fit(memory: Record, kinds: np.uint64) -> bool:
+def _may_fit(memory: Row, kinds: np.uint64) -> bool:
     return bool(kinds & memory.soon and kinds & ~memory.fitting)
 
 
 @unfolded
 def _read_focus(
-    rules: Record, view: Record, memory: Record, target: int, word: int, focus: int, kinds: NDArray[np.uint64]
+    rules: Row, view: Row, memory: Row, target: int, word: int, focus: int, kinds: NDArray[np.uint64]
 ) -> bool:
     """It fits now or soon, and nobody is known to hold another; or it is worth saving, and then it need not fit."""
     meant = kinds[focus] & memory.soon
@@ -133,9 +133,7 @@ def _read_focus(
 
 
 @unfolded
-def _read_others(
-    view: Record, memory: Record, target: int, touched: int, focus: int, kinds: NDArray[np.uint64]
-) -> None:
+def _read_others(view: Row, memory: Row, target: int, touched: int, focus: int, kinds: NDArray[np.uint64]) -> None:
     """Nobody clues a card that is of no use, or one that somebody is known to hold, without need."""
     known = memory.known | kinds[focus] if at_most_one(kinds[focus]) else memory.known
     for slot in range(view.sizes[target]):
@@ -145,7 +143,7 @@ def _read_others(
 
 
 @unfolded
-def saved_kinds(rules: Record, memory: Record, word: int) -> np.uint64:
+def saved_kinds(rules: Row, memory: Row, word: int) -> np.uint64:
     """What a clue about the next discard can ask to keep.
 
     A value saves last copies and the second cards of fireworks; a colour saves last copies, but not those that end a
@@ -164,7 +162,7 @@ def saved_kinds(rules: Record, memory: Record, word: int) -> np.uint64:
 
 
 @compiled
-def _look_ahead(rules: Record, view: Record, memory: Record) -> None:
+def _look_ahead(rules: Row, view: Row, memory: Row) -> None:
     known = np.uint64(0)
     for seat in range(view.players):
         for slot in range(view.sizes[seat]):
@@ -182,7 +180,7 @@ def _look_ahead(rules: Record, view: Record, memory: Record) -> None:
 
 
 @unfolded
-def _soon(rules: Record, view: Record, memory: Record) -> np.uint64:
+def _soon(rules: Row, view: Row, memory: Row) -> np.uint64:
     """The kinds that may fit once everybody has played what they will play."""
     soon, before = memory.fitting, np.uint64(0)
     while soon != before:
@@ -198,7 +196,7 @@ def _soon(rules: Record, view: Record, memory: Record) -> np.uint64:
 
 
 @compiled
-def after(rules: Record, kinds: np.uint64) -> np.uint64:
+def after(rules: Row, kinds: np.uint64) -> np.uint64:
     """The kinds that go up right after these."""
     following = np.uint64(0)
     while kinds:

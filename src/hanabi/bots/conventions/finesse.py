@@ -19,13 +19,13 @@ from hanabi.kernel.layout import HEIGHTS, NOBODY
 from hanabi.kernel.legal import seat_after
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 NO_KIND = -1
 
 
 @compiled
-def missing_for(rules: Record, memory: Record, kind: int) -> int:
+def missing_for(rules: Row, memory: Row, kind: int) -> int:
     """The kind that fits now and after which this one fits, if there is one."""
     place = int(rules.place[kind])
     if place == 0:
@@ -35,7 +35,7 @@ def missing_for(rules: Record, memory: Record, kind: int) -> int:
 
 
 @compiled
-def answer_of(view: Record, memory: Record, seat: int, missing: int) -> int:
+def answer_of(view: Row, memory: Row, seat: int, missing: int) -> int:
     """The card that this seat will take to be the missing one, if it is asked."""
     clued, newest = NO_SLOT, NO_SLOT
     for slot in range(view.sizes[seat]):
@@ -50,7 +50,7 @@ def answer_of(view: Record, memory: Record, seat: int, missing: int) -> int:
 
 
 @compiled
-def is_answered(rules: Record, view: Record, memory: Record, giver: int, target: int, missing: int) -> bool:
+def is_answered(rules: Row, view: Row, memory: Row, giver: int, target: int, missing: int) -> bool:
     """Whether somebody who moves after the giver and before the clued player will play the missing card."""
     seat = seat_after(rules, giver, 1)
     while seat != target:
@@ -62,7 +62,7 @@ def is_answered(rules: Record, view: Record, memory: Record, giver: int, target:
 
 
 @unfolded
-def is_possible(rules: Record, view: Record, memory: Record, target: int, kind: int) -> bool:
+def is_possible(rules: Row, view: Row, memory: Row, target: int, kind: int) -> bool:
     """Whether a clue to play this card would bring the missing one up before; one such clue at a time."""
     missing = missing_for(rules, memory, kind)
     if missing == NO_KIND or memory.finesse_seat != NOBODY:
@@ -71,7 +71,7 @@ def is_possible(rules: Record, view: Record, memory: Record, target: int, kind: 
 
 
 @unfolded
-def asked_for(rules: Record, view: Record, memory: Record) -> int:
+def asked_for(rules: Row, view: Row, memory: Row) -> int:
     """The card that the player to move is asked for: the clue fits nothing that they see, so it is theirs."""
     target = int(memory.finesse_seat)
     if target == NOBODY:
@@ -91,13 +91,13 @@ def asked_for(rules: Record, view: Record, memory: Record) -> int:
 
 
 @compiled
-def forget(memory: Record) -> None:
+def forget(memory: Row) -> None:
     memory.finesse_seat, memory.finesse_number = NOBODY, -1
     memory.finesse_kinds = np.uint64(0)
 
 
 @unfolded
-def watch_clue(view: Record, memory: Record, target: int, slot: int, kinds: np.uint64) -> None:
+def watch_clue(view: Row, memory: Row, target: int, slot: int, kinds: np.uint64) -> None:
     """The card that the clue is about may be one of these, if somebody in between plays what is missing."""
     if memory.finesse_seat == NOBODY and kinds:
         memory.finesse_seat, memory.finesse_number = target, view.numbers[target, slot]
@@ -105,7 +105,7 @@ def watch_clue(view: Record, memory: Record, target: int, slot: int, kinds: np.u
 
 
 @unfolded
-def watch_play(rules: Record, view: Record, memory: Record, slot: int) -> None:
+def watch_play(rules: Row, view: Row, memory: Row, slot: int) -> None:
     """A card went up that nobody knew to fit: what was clued comes right after it."""
     suit, place = rules.suit[view.last_card], rules.place[view.last_card]
     expected = memory.kinds[view.last_seat, slot] & ~memory.fitting == 0

@@ -10,7 +10,7 @@ from hanabi.kernel.compiled import compiled, inlined, unfolded
 if TYPE_CHECKING:
     import numpy as np
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 NO_SLOT = -1
 
@@ -22,13 +22,13 @@ def at_most_one(kinds: np.uint64) -> bool:
 
 
 @inlined
-def is_newer(view: Record, seat: int, slot: int, than: int) -> bool:
+def is_newer(view: Row, seat: int, slot: int, than: int) -> bool:
     """H1: by when it was drawn, whatever the order of the hand; anything is newer than no card."""
     return bool(than == NO_SLOT or view.numbers[seat, slot] > view.numbers[seat, than])
 
 
 @compiled
-def next_discard(view: Record, memory: Record, seat: int) -> int:
+def next_discard(view: Row, memory: Row, seat: int) -> int:
     """The oldest card that no clue pointed at."""
     oldest = NO_SLOT
     for slot in range(view.sizes[seat]):
@@ -41,14 +41,14 @@ def next_discard(view: Record, memory: Record, seat: int) -> int:
 
 
 @inlined
-def narrow(memory: Record, seat: int, slot: int, kinds: np.uint64) -> None:
+def narrow(memory: Row, seat: int, slot: int, kinds: np.uint64) -> None:
     """Unless nothing would be left: then somebody did not keep to the conventions."""
     if memory.kinds[seat, slot] & kinds:
         memory.kinds[seat, slot] &= kinds
 
 
 @compiled
-def rule_out(view: Record, memory: Record, seat: int, slot: int, kind: np.uint64) -> None:
+def rule_out(view: Row, memory: Row, seat: int, slot: int, kind: np.uint64) -> None:
     """Nobody clues a second card of a kind: where this one is, the other clued cards are not it."""
     if memory.clued_as[seat, slot] == 0:
         return
@@ -60,7 +60,7 @@ def rule_out(view: Record, memory: Record, seat: int, slot: int, kind: np.uint64
 
 
 @unfolded
-def _saw(memory: Record, seat: int, slot: int, other: int, place: int) -> bool:
+def _saw(memory: Row, seat: int, slot: int, other: int, place: int) -> bool:
     """Whether who clued the later of two cards saw the earlier one: it was not in their own hand."""
     if seat == other:
         return True

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
     from hanabi.message import Message
 
 (
@@ -68,7 +68,7 @@ REASONS: Mapping[int, Message] = {
 
 
 @compiled
-def why(rules: Record, view: Record, memory: Record, action: int) -> int:
+def why(rules: Row, view: Row, memory: Row, action: int) -> int:
     verb, slot = rules.verb[action], int(rules.what[action])
     if verb == CLUE:
         return _why_clue(rules, view, memory, action)
@@ -83,7 +83,7 @@ def why(rules: Record, view: Record, memory: Record, action: int) -> int:
 
 
 @unfolded
-def _why_clue(rules: Record, view: Record, memory: Record, action: int) -> int:
+def _why_clue(rules: Row, view: Row, memory: Row, action: int) -> int:
     target, word = seat_after(rules, view.seat, rules.what[action]), int(rules.word[action])
     touched = touched_by(rules, view, action)
     kinds = np.empty(SLOTS, np.uint64)
@@ -99,7 +99,7 @@ def _why_clue(rules: Record, view: Record, memory: Record, action: int) -> int:
 
 
 @unfolded
-def _stops_a_play(view: Record, memory: Record, target: int, kinds: NDArray[np.uint64]) -> bool:
+def _stops_a_play(view: Row, memory: Row, target: int, kinds: NDArray[np.uint64]) -> bool:
     """Whether a card that would have been played will not be, now that everybody knows better."""
     for slot in range(view.sizes[target]):
         if memory.kinds[target, slot] & ~memory.fitting == 0 and kinds[slot] & ~memory.fitting:
@@ -108,7 +108,7 @@ def _stops_a_play(view: Record, memory: Record, target: int, kinds: NDArray[np.u
 
 
 @unfolded
-def _why_play(rules: Record, view: Record, memory: Record, slot: int, kinds: np.uint64) -> int:
+def _why_play(rules: Row, view: Row, memory: Row, slot: int, kinds: np.uint64) -> int:
     if kinds and kinds & ~memory.fitting == 0:
         return TOLD if memory.clued_as[view.seat, slot] & CALLED else FITS
     if view.clue_tokens == rules.clue_tokens and _nobody_can_be_clued(rules, view):
@@ -117,7 +117,7 @@ def _why_play(rules: Record, view: Record, memory: Record, slot: int, kinds: np.
 
 
 @unfolded
-def _nobody_can_be_clued(rules: Record, view: Record) -> bool:
+def _nobody_can_be_clued(rules: Row, view: Row) -> bool:
     for offset in range(1, rules.players):
         if view.sizes[seat_after(rules, view.seat, offset)] > 0:
             return False

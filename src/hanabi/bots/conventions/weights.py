@@ -14,7 +14,7 @@ from hanabi.kernel.compiled import inlined
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 WEIGHTS = np.array(
     [
@@ -72,5 +72,5 @@ WEIGHTS = np.array(
 
 
 @inlined
-def weights_for(rules: Record) -> NDArray[np.int64]:
+def weights_for(rules: Row) -> NDArray[np.int64]:
     return WEIGHTS[:, 0 if rules.players == 2 else 1]

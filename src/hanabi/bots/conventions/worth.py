@@ -36,7 +36,7 @@ from hanabi.kernel.legal import is_legal, seat_after
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 WORTHLESS = -1000
 """Less than any clue is worth that can be given at all."""
@@ -51,7 +51,7 @@ class Prospects(NamedTuple):
 
 
 @compiled
-def best_clue(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
+def best_clue(rules: Row, view: Row, memory: Row) -> tuple[int, int]:
     """The clue that is worth most, and what it is worth."""
     best, action = WORTHLESS - 1, NOTHING
     kinds = np.empty(SLOTS, np.uint64)
@@ -71,7 +71,7 @@ def best_clue(rules: Record, view: Record, memory: Record) -> tuple[int, int]:
 
 
 @unfolded
-def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
+def understood(rules: Row, view: Row, memory: Row, action: int) -> bool:
     """Whether nobody takes a card to be what it is not because of this action.
 
     While somebody is asked for a card, any other play would be taken for the answer, and anything else for a refusal.
@@ -92,13 +92,13 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
 
 
 @inlined
-def _is_something_to_do(memory: Record, kinds: np.uint64) -> bool:
+def _is_something_to_do(memory: Row, kinds: np.uint64) -> bool:
     """Whether a card that is taken to be one of these is surely played or thrown away without loss."""
     return bool(kinds & ~memory.fitting == 0 or kinds & memory.useful == 0)
 
 
 @unfolded
-def _is_busy(view: Record, memory: Record, seat: int) -> bool:
+def _is_busy(view: Row, memory: Row, seat: int) -> bool:
     for slot in range(view.sizes[seat]):
         if _is_something_to_do(memory, memory.kinds[seat, slot]):
             return True
@@ -106,7 +106,7 @@ def _is_busy(view: Record, memory: Record, seat: int) -> bool:
 
 
 @inlined
-def _face(view: Record, memory: Record, seat: int, slot: int) -> np.uint64:
+def _face(view: Row, memory: Row, seat: int, slot: int) -> np.uint64:
     """What the giver knows of a clued card: its kind, if it is seen, or if everybody knows it."""
     if seat != view.seat:
         return bit(view.hands[seat, slot])
@@ -115,7 +115,7 @@ def _face(view: Record, memory: Record, seat: int, slot: int) -> np.uint64:
 
 
 @unfolded
-def _taken(view: Record, memory: Record, target: int) -> np.uint64:
+def _taken(view: Row, memory: Row, target: int) -> np.uint64:
     kinds = np.uint64(0)
     for seat in range(view.players):
         for slot in range(view.sizes[seat]):
@@ -125,7 +125,7 @@ def _taken(view: Record, memory: Record, target: int) -> np.uint64:
 
 
 @unfolded
-def _will_fit(rules: Record, view: Record, memory: Record) -> np.uint64:
+def _will_fit(rules: Row, view: Row, memory: Row) -> np.uint64:
     fit, before = memory.fitting, np.uint64(0)
     while fit != before:
         before = fit
@@ -155,9 +155,9 @@ class Read(NamedTuple):
 
 @unfolded
 def _worth(
-    rules: Record,
-    view: Record,
-    memory: Record,
+    rules: Row,
+    view: Row,
+    memory: Row,
     offset: int,
     word: int,
     prospects: Prospects,
@@ -194,9 +194,7 @@ def _worth(
 
 
 @unfolded
-def _worth_of_card(
-    memory: Record, weights: NDArray[np.int64], card: Read, will_fit: np.uint64, unseen: np.uint64
-) -> int:
+def _worth_of_card(memory: Row, weights: NDArray[np.int64], card: Read, will_fit: np.uint64, unseen: np.uint64) -> int:
     worth, fitting = 0, memory.fitting
     if card.now & ~fitting == 0:  # it will be played
         if card.kind & fitting and card.is_alone:
@@ -226,7 +224,7 @@ def _worth_of_card(
 
 
 @compiled
-def _danger(rules: Record, view: Record, memory: Record, seat: int, slot: int, taken: np.uint64, busy: bool) -> int:
+def _danger(rules: Row, view: Row, memory: Row, seat: int, slot: int, taken: np.uint64, busy: bool) -> int:
     """What it would cost that this seat discards this card next."""
     weights = weights_for(rules)
     if slot == NO_SLOT:

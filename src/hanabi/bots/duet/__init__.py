@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from hanabi.bots.common.counts import Counts
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 MADE_KNOWN, MADE_USELESS, MADE_SAFE, MISSED = 20, 10, 10, 4
 """What it is worth that a clue lets the partner know a card that fits, that is useless, or that is a last copy; and
@@ -45,7 +45,7 @@ LIKELY, LAST_COPY = 0.65, 2
 
 
 @unfolded
-def choose(rules: Record, view: Record, memory: Record) -> int:
+def choose(rules: Row, view: Row, memory: Row) -> int:
     if view.pending != NONE:
         return answer_tile(rules, view)
     slots = as_int64(question(rules, memory, as_int64(1 - view.seat)))
@@ -66,7 +66,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 
 @unfolded
 def _clue_rather(
-    rules: Record, view: Record, memory: Record, left: Counts, slots: int, told: int, play: int, instead: int
+    rules: Row, view: Row, memory: Row, left: Counts, slots: int, told: int, play: int, instead: int
 ) -> int:
     """A clue that has to be given, or that is worth more than what else could be done."""
     has_to = not _is_true(rules, view, memory, slots, instead)
@@ -86,9 +86,7 @@ def _clue_rather(
 
 
 @unfolded
-def _has_to_speak(
-    rules: Record, view: Record, memory: Record, left: Counts, slots: int, told: int, instead: int
-) -> bool:
+def _has_to_speak(rules: Row, view: Row, memory: Row, left: Counts, slots: int, told: int, instead: int) -> bool:
     """Whether something is wanted, or a clue is better than this discard."""
     if told < asked_by_clue(rules, memory, as_int64(1 - view.seat), slots):
         return True
@@ -102,7 +100,7 @@ def _has_to_speak(
 
 
 @unfolded
-def _is_worth_waiting(view: Record, memory: Record, slot: int) -> bool:
+def _is_worth_waiting(view: Row, memory: Row, slot: int) -> bool:
     """Late in the game: whether this discard may be a loss, or somebody may soon play."""
     partner = 1 - view.seat
     waiting = memory.kinds[view.seat, slot] & memory.useful
@@ -114,7 +112,7 @@ def _is_worth_waiting(view: Record, memory: Record, slot: int) -> bool:
 
 
 @unfolded
-def _risk(view: Record, memory: Record, left: Counts, slot: int) -> float:
+def _risk(view: Row, memory: Row, left: Counts, slot: int) -> float:
     """How likely this card is a last copy, unless the partner has just called it safe."""
     if memory.safe[view.seat] == memory.numbers[view.seat, slot]:
         return 0.0
@@ -126,7 +124,7 @@ def _risk(view: Record, memory: Record, left: Counts, slot: int) -> float:
 
 
 @unfolded
-def _play(rules: Record, view: Record, memory: Record, left: Counts, gone: np.uint64, told: int) -> int:
+def _play(rules: Row, view: Row, memory: Row, left: Counts, gone: np.uint64, told: int) -> int:
     """Of the cards that fit as both know, the one that gives the answer; else one that fits as this seat knows.
 
     Else one that likely fits.
@@ -147,7 +145,7 @@ def _play(rules: Record, view: Record, memory: Record, left: Counts, gone: np.ui
 
 
 @unfolded
-def _likely_play(rules: Record, view: Record, memory: Record, left: Counts) -> int:
+def _likely_play(rules: Row, view: Row, memory: Row, left: Counts) -> int:
     """The slot of the card that most likely fits, if that is likely enough; in the last round any that may fit.
 
     None if an error would be the last.
@@ -166,7 +164,7 @@ def _likely_play(rules: Record, view: Record, memory: Record, left: Counts) -> i
 
 
 @unfolded
-def _discard(rules: Record, view: Record, memory: Record, gone: np.uint64, told: int) -> int:
+def _discard(rules: Row, view: Row, memory: Row, gone: np.uint64, told: int) -> int:
     """Of the cards that both know nobody will miss, the one that gives the answer; else one that this seat knows of."""
     choice = discards(rules, memory, as_int64(view.seat))
     if length(choice) == 1 and memory.kinds[view.seat, nth(choice, 0)] & memory.useful:
@@ -180,7 +178,7 @@ def _discard(rules: Record, view: Record, memory: Record, gone: np.uint64, told:
 
 
 @unfolded
-def _clue(rules: Record, view: Record, memory: Record, slots: int) -> int:
+def _clue(rules: Row, view: Row, memory: Row, slots: int) -> int:
     """Of the clues that say nothing wrong, the one that says most."""
     best, action = WRONG, NOTHING
     for word in range(rules.colours + HEIGHTS):
@@ -193,7 +191,7 @@ def _clue(rules: Record, view: Record, memory: Record, slots: int) -> int:
 
 
 @unfolded
-def _worth(rules: Record, view: Record, memory: Record, slots: int, action: int) -> int:
+def _worth(rules: Row, view: Row, memory: Row, slots: int, action: int) -> int:
     """What a clue is worth; or `WRONG` where it would say something wrong."""
     listener = 1 - int(view.seat)
     if not _is_true(rules, view, memory, slots, as_int64(action)):
@@ -212,7 +210,7 @@ def _worth(rules: Record, view: Record, memory: Record, slots: int, action: int)
 
 
 @unfolded
-def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
+def understood(rules: Row, view: Row, memory: Row, action: int) -> bool:
     """Whether the partner will take nothing false from this action of the player to move."""
     if view.pending != NONE:
         return True
@@ -220,14 +218,14 @@ def understood(rules: Record, view: Record, memory: Record, action: int) -> bool
 
 
 @compiled
-def _missed_next(rules: Record, view: Record, memory: Record) -> int:
+def _missed_next(rules: Row, view: Row, memory: Row) -> int:
     """How much the card would be missed that the partner, as imagined, would discard next."""
     slot = in_danger(rules, memory, memory.draft[:], memory.kinds[view.seat])
     return missed_with(memory, view.hands[1 - view.seat, slot]) if slot >= 0 else 0
 
 
 @compiled
-def _is_true(rules: Record, view: Record, memory: Record, slots: int, action: int) -> bool:
+def _is_true(rules: Row, view: Row, memory: Row, slots: int, action: int) -> bool:
     """Whether the listener would believe nothing wrong that it does not believe now; what it would is imagined."""
     speaker, verb = int(view.seat), rules.verb[action]
     listener = 1 - speaker

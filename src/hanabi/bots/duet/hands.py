@@ -16,7 +16,7 @@ from hanabi.kernel.layout import SLOTS
 
 if TYPE_CHECKING:
     from hanabi.bots.duet.losses import Hand, Known
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 END = 7
 
@@ -49,7 +49,7 @@ def place_of(slots: int, slot: int) -> int:
 
 
 @compiled
-def plays(memory: Record, seat: int) -> int:
+def plays(memory: Row, seat: int) -> int:
     """The slots of the cards that fit."""
     slots, place = 0, 0
     for slot in range(SLOTS):
@@ -61,7 +61,7 @@ def plays(memory: Record, seat: int) -> int:
 
 
 @compiled
-def discards(rules: Record, memory: Record, seat: int) -> int:
+def discards(rules: Row, memory: Row, seat: int) -> int:
     """The slots of the cards that nobody will miss; if there are none, the one that is missed least."""
     slots, place = 0, 0
     known = known_kinds(memory.kinds[seat], memory.kinds[1 - seat])
@@ -76,7 +76,7 @@ def discards(rules: Record, memory: Record, seat: int) -> int:
 
 
 @unfolded
-def _next_discard(rules: Record, memory: Record, seat: int, known: Known) -> int:
+def _next_discard(rules: Row, memory: Row, seat: int, known: Known) -> int:
     """The card that the partner has just called safe; else the one that is missed least."""
     for slot in range(SLOTS):
         if memory.safe[seat] == memory.numbers[seat, slot] >= 0:
@@ -85,7 +85,7 @@ def _next_discard(rules: Record, memory: Record, seat: int, known: Known) -> int
 
 
 @compiled
-def _missed_least(rules: Record, memory: Record, hand: Hand, known: Known) -> int:
+def _missed_least(rules: Row, memory: Row, hand: Hand, known: Known) -> int:
     """The slot of the card that is likely missed least; the oldest of them."""
     left, least, chosen = others(rules, (memory.out_low, memory.out_high)), np.inf, 0
     for slot in range(SLOTS):
@@ -97,7 +97,7 @@ def _missed_least(rules: Record, memory: Record, hand: Hand, known: Known) -> in
 
 
 @compiled
-def in_danger(rules: Record, memory: Record, hand: Hand, other: Hand) -> int:
+def in_danger(rules: Row, memory: Row, hand: Hand, other: Hand) -> int:
     """The slot of this hand that is discarded next for want of anything better to do, or -1."""
     known = known_kinds(hand, other)
     for slot in range(SLOTS):

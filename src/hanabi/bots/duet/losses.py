@@ -16,7 +16,7 @@ from hanabi.kernel.outlook import reach
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 Hand: TypeAlias = "NDArray[np.uint64]"
 """What each card of a hand can be."""
@@ -55,7 +55,7 @@ def not_elsewhere(kinds: np.uint64, known: Known) -> np.uint64:
 
 
 @unfolded
-def weigh(rules: Record, view: Record, memory: Record) -> None:
+def weigh(rules: Row, view: Row, memory: Row) -> None:
     """Write down how much each kind would be missed, as things stand on the table."""
     for place in range(MISSED_BITS):
         memory.missed[place] = np.uint64(0)
@@ -72,7 +72,7 @@ def weigh(rules: Record, view: Record, memory: Record) -> None:
 
 
 @inlined
-def missed_with(memory: Record, kind: int) -> int:
+def missed_with(memory: Row, kind: int) -> int:
     """How much a card of this kind would be missed."""
     missed = 0
     for place in range(MISSED_BITS):
@@ -81,7 +81,7 @@ def missed_with(memory: Record, kind: int) -> int:
 
 
 @inlined
-def likely_missed(memory: Record, left: Counts, kinds: np.uint64, known: Known) -> float:
+def likely_missed(memory: Row, left: Counts, kinds: np.uint64, known: Known) -> float:
     """How much a card would be missed on average that is of one of these kinds, of each of which so many are left."""
     missed, alone = 0, not_elsewhere(kinds, known)
     for place in range(MISSED_BITS):

@@ -27,7 +27,7 @@ from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NONE, PLAY, SLOTS
 
 if TYPE_CHECKING:
     from hanabi.bots.duet.losses import Hand
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 SPARE = 2
 """So few turns to spare make it late."""
@@ -36,7 +36,7 @@ SPARE = 2
 
 
 @unfolded
-def start(rules: Record, view: Record, memory: Record) -> None:
+def start(rules: Row, view: Row, memory: Row) -> None:
     for seat in range(2):
         memory.safe[seat] = -1
     start_memory(rules, view, memory)
@@ -45,7 +45,7 @@ def start(rules: Record, view: Record, memory: Record) -> None:
 
 
 @unfolded
-def watch(rules: Record, view: Record, memory: Record) -> None:
+def watch(rules: Row, view: Row, memory: Row) -> None:
     """What the move says counts as things stood before it; then come the cards that left and were drawn.
 
     The answer to a tile says nothing but what it plainly says.
@@ -58,7 +58,7 @@ def watch(rules: Record, view: Record, memory: Record) -> None:
 
 
 @unfolded
-def _listen(rules: Record, view: Record, memory: Record) -> None:
+def _listen(rules: Row, view: Row, memory: Row) -> None:
     action, speaker = int(view.last_action), int(view.last_seat)
     verb, listener = rules.verb[action], 1 - speaker
     hand, slots, safe = memory.kinds[listener], question(rules, memory, listener), -1
@@ -73,7 +73,7 @@ def _listen(rules: Record, view: Record, memory: Record) -> None:
 
 
 @unfolded
-def _look(rules: Record, view: Record, memory: Record) -> None:
+def _look(rules: Row, view: Row, memory: Row) -> None:
     """What follows from what lies on the table."""
     if view.last_action < 0 or rules.verb[view.last_action] != CLUE:
         memory.next = _next_kinds(rules, view, memory)
@@ -82,7 +82,7 @@ def _look(rules: Record, view: Record, memory: Record) -> None:
 
 
 @unfolded
-def _next_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
+def _next_kinds(rules: Row, view: Row, memory: Row) -> np.uint64:
     """What may go up on top of the next card of its firework."""
     kinds = np.uint64(0)
     for suit in range(rules.suits):
@@ -92,7 +92,7 @@ def _next_kinds(rules: Record, view: Record, memory: Record) -> np.uint64:
 
 
 @unfolded
-def _is_late(rules: Record, view: Record, memory: Record) -> bool:
+def _is_late(rules: Row, view: Row, memory: Row) -> bool:
     """Whether hardly a card that is still to be drawn can be spared for anything but a play."""
     turns = view.deck_size + rules.players
     return bool(view.turns_left >= 0 or turns - popcount(memory.useful) <= SPARE)
@@ -102,7 +102,7 @@ def _is_late(rules: Record, view: Record, memory: Record) -> bool:
 
 
 @compiled
-def question(rules: Record, memory: Record, listener: int) -> int:
+def question(rules: Row, memory: Row, listener: int) -> int:
     """The slots that may hold a wanted card, the likeliest first, the newest of those that are as likely."""
     left, wanted = others(rules, (memory.out_low, memory.out_high)), memory.wanted
     slots, place, listed = 0, 0, 0
@@ -122,20 +122,20 @@ def question(rules: Record, memory: Record, listener: int) -> int:
 
 
 @compiled
-def answers(rules: Record, memory: Record, listener: int) -> int:
+def answers(rules: Row, memory: Row, listener: int) -> int:
     """How many a clue can give: four; or three, where no colour, or every colour, may point at the agreed card."""
     return 3 if memory.kinds[listener, _agreed(memory, listener)] & beyond_colours(rules) else 4
 
 
 @inlined
-def asked_by_clue(rules: Record, memory: Record, listener: int, slots: int) -> int:
+def asked_by_clue(rules: Row, memory: Row, listener: int, slots: int) -> int:
     """How many of these cards a clue speaks of; where it has to be given it can also say that nothing is wrong."""
     has_to = memory.tokens == rules.clue_tokens
     return min(length(slots), answers(rules, memory, listener) - (2 if has_to else 1))
 
 
 @unfolded
-def answer(view: Record, memory: Record, listener: int, slots: int) -> int:
+def answer(view: Row, memory: Row, listener: int, slots: int) -> int:
     """The place of the first card of the list that is wanted, or how long the list is."""
     place = 0
     while nth(slots, place) != END and not bit(view.hands[listener, nth(slots, place)]) & memory.wanted:
@@ -144,7 +144,7 @@ def answer(view: Record, memory: Record, listener: int, slots: int) -> int:
 
 
 @unfolded
-def said(rules: Record, memory: Record, listener: int, word: int, touched: int) -> int:
+def said(rules: Row, memory: Row, listener: int, word: int, touched: int) -> int:
     """The answer that a clue gives: by its word, and by whether it points at the agreed card."""
     points = int(touched) >> _agreed(memory, listener) & 1
     if answers(rules, memory, listener) == 4:
@@ -153,7 +153,7 @@ def said(rules: Record, memory: Record, listener: int, word: int, touched: int) 
 
 
 @unfolded
-def _agreed(memory: Record, listener: int) -> int:
+def _agreed(memory: Row, listener: int) -> int:
     """The card that is known least."""
     most, agreed = 0, 0
     for slot in range(SLOTS):
@@ -167,7 +167,7 @@ def _agreed(memory: Record, listener: int) -> int:
 
 
 @compiled
-def hear_clue(rules: Record, memory: Record, hand: Hand, slots: int, listener: int, word: int, touched: int) -> int:
+def hear_clue(rules: Row, memory: Row, hand: Hand, slots: int, listener: int, word: int, touched: int) -> int:
     """A clue pointed at some slots, the question being about others; the slot that it calls safe to discard, or -1."""
     asked, told = asked_by_clue(rules, memory, listener, slots), said(rules, memory, listener, word, touched)
     _hear_answer(memory, hand, slots, told, asked)
@@ -180,7 +180,7 @@ def hear_clue(rules: Record, memory: Record, hand: Hand, slots: int, listener: i
 
 
 @compiled
-def hear_pass(rules: Record, memory: Record, hand: Hand, slots: int, speaker: int, is_discard: bool, slot: int) -> int:
+def hear_pass(rules: Row, memory: Row, hand: Hand, slots: int, speaker: int, is_discard: bool, slot: int) -> int:
     """A card was played or discarded instead of giving a clue; the slot that this calls safe to discard, or -1."""
     choice = discards(rules, memory, speaker) if is_discard else plays(memory, speaker)
     place, last = place_of(choice, slot), length(choice) - 1
@@ -193,14 +193,14 @@ def hear_pass(rules: Record, memory: Record, hand: Hand, slots: int, speaker: in
 
 
 @inlined
-def _hear_answer(memory: Record, hand: Hand, slots: int, told: int, asked: int) -> None:
+def _hear_answer(memory: Row, hand: Hand, slots: int, told: int, asked: int) -> None:
     """The first so many cards of the list are not wanted; the next one is, if it was asked about."""
     for place in range(min(asked, told + 1, length(slots))):
         hand[nth(slots, place)] &= memory.wanted if place == told else ~memory.wanted
 
 
 @inlined
-def _hear_of_danger(rules: Record, memory: Record, hand: Hand, speaker: int, is_dear: bool) -> int:
+def _hear_of_danger(rules: Row, memory: Row, hand: Hand, speaker: int, is_dear: bool) -> int:
     """The card that would be discarded next is dear; or it is not, and is called safe: its slot then, or -1.
 
     Of a card of which that is known already, nothing is said.
@@ -212,7 +212,7 @@ def _hear_of_danger(rules: Record, memory: Record, hand: Hand, speaker: int, is_
 
 
 @inlined
-def _dear_kinds(rules: Record, memory: Record) -> np.uint64:
+def _dear_kinds(rules: Row, memory: Row) -> np.uint64:
     """What a player warns of: last copies; and while there are many tokens, also what goes up after the next card."""
     many = memory.tokens >= rules.clue_tokens - 1
     return np.uint64(memory.last | memory.next if many else memory.last)

@@ -28,7 +28,7 @@ from hanabi.kernel.legal import has_room_for_a_token, is_legal
 
 if TYPE_CHECKING:
     from hanabi.bots.common.counts import Counts
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 CONFIDENT = 80
 """From so many percent on a card is played while there are errors to spare."""
@@ -43,7 +43,7 @@ TOKENS_KEPT = 3
 
 
 @compiled
-def knows_a_play(rules: Record, memory: Record, seat: int) -> bool:
+def knows_a_play(rules: Row, memory: Row, seat: int) -> bool:
     """Whether everybody knows of a card in this hand that it fits."""
     for slot in range(rules.hand_size):
         kinds = memory.kinds[seat, slot]
@@ -53,7 +53,7 @@ def knows_a_play(rules: Record, memory: Record, seat: int) -> bool:
 
 
 @compiled
-def known_useless(rules: Record, memory: Record, seat: int) -> np.uint64:
+def known_useless(rules: Row, memory: Row, seat: int) -> np.uint64:
     """The slots of this hand, a bit each, whose cards everybody knows to be useless."""
     slots = np.uint64(0)
     for slot in range(rules.hand_size):
@@ -67,13 +67,13 @@ def known_useless(rules: Record, memory: Record, seat: int) -> np.uint64:
 
 
 @unfolded
-def start(rules: Record, view: Record, memory: Record) -> None:
+def start(rules: Row, view: Row, memory: Row) -> None:
     start_memory(rules, view, memory)
     settle(rules, view, memory)
 
 
 @unfolded
-def watch(rules: Record, view: Record, memory: Record) -> None:
+def watch(rules: Row, view: Row, memory: Row) -> None:
     """What the last move says, by what was known before it, and then what everybody sees of it.
 
     A tile's clue stands for no number.
@@ -89,7 +89,7 @@ def watch(rules: Record, view: Record, memory: Record) -> None:
 
 
 @unfolded
-def _hear_clue(rules: Record, view: Record, memory: Record) -> None:
+def _hear_clue(rules: Row, view: Row, memory: Row) -> None:
     giver, action = int(view.last_seat), int(view.last_action)
     number = number_of(rules, memory, giver, action, int(view.last_touched))
     if number != NO_NUMBER:
@@ -97,7 +97,7 @@ def _hear_clue(rules: Record, view: Record, memory: Record) -> None:
 
 
 @unfolded
-def _hear_discard(rules: Record, view: Record, memory: Record) -> None:
+def _hear_discard(rules: Row, view: Row, memory: Row) -> None:
     giver, slot = int(view.last_seat), int(rules.what[view.last_action])
     useless = known_useless(rules, memory, giver)
     if useless & bit(slot):
@@ -109,7 +109,7 @@ def _hear_discard(rules: Record, view: Record, memory: Record) -> None:
 
 
 @unfolded
-def _nothing_wanted(rules: Record, memory: Record, seat: int) -> None:
+def _nothing_wanted(rules: Row, memory: Row, seat: int) -> None:
     """Nobody has found a card worth a clue in this hand."""
     for slot in range(rules.hand_size):
         if memory.kinds[seat, slot] & ~memory.wanted:
@@ -120,7 +120,7 @@ def _nothing_wanted(rules: Record, memory: Record, seat: int) -> None:
 
 
 @unfolded
-def choose(rules: Record, view: Record, memory: Record) -> int:
+def choose(rules: Row, view: Row, memory: Row) -> int:
     if view.pending != NONE:
         return answer_tile(rules, view)
     unseen = look(rules, view, memory)
@@ -142,7 +142,7 @@ def choose(rules: Record, view: Record, memory: Record) -> int:
 
 
 @unfolded
-def _play(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
+def _play(rules: Row, view: Row, memory: Row, unseen: Counts) -> int:
     action = sure_play(rules, view, memory)
     if action == NOTHING and can_err(rules, view):
         action = likely_play(rules, view, memory, unseen, CONFIDENT, ~memory.last)
@@ -150,7 +150,7 @@ def _play(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
 
 
 @compiled
-def _somebody_waits(rules: Record, view: Record, memory: Record) -> bool:
+def _somebody_waits(rules: Row, view: Row, memory: Row) -> bool:
     """Whether somebody who knows of no card to play holds one."""
     for seat in range(rules.players):
         if seat != view.seat and not knows_a_play(rules, memory, seat):
@@ -161,7 +161,7 @@ def _somebody_waits(rules: Record, view: Record, memory: Record) -> bool:
 
 
 @unfolded
-def _rather_discards(rules: Record, view: Record, memory: Record) -> bool:
+def _rather_discards(rules: Row, view: Row, memory: Row) -> bool:
     """While there are turns enough: what can be spared, before a clue that nobody waits for."""
     if not has_room_for_a_token(rules, view):
         return False
@@ -171,7 +171,7 @@ def _rather_discards(rules: Record, view: Record, memory: Record) -> bool:
 
 
 @compiled
-def _clue(rules: Record, view: Record, memory: Record) -> int:
+def _clue(rules: Row, view: Row, memory: Row) -> int:
     """A clue that stands for the sum; of several, what plainly says most; if there is none, one with no number."""
     giver = int(view.seat)
     number = total(rules, view, memory, giver, messages_before(rules, memory, giver, int(rules.players)))
@@ -187,7 +187,7 @@ def _clue(rules: Record, view: Record, memory: Record) -> int:
 
 
 @unfolded
-def _discard(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
+def _discard(rules: Row, view: Row, memory: Row, unseen: Counts) -> int:
     """The useless card that stands for the sum, or else the cheapest."""
     useless = known_useless(rules, memory, view.seat)
     if useless == 0:
@@ -201,7 +201,7 @@ def _discard(rules: Record, view: Record, memory: Record, unseen: Counts) -> int
 
 
 @unfolded
-def understood(rules: Record, view: Record, memory: Record, action: int) -> bool:
+def understood(rules: Row, view: Row, memory: Row, action: int) -> bool:
     """Whether the others will take nothing false from this action of the player to move."""
     verb = rules.verb[action]
     if view.pending != NONE or verb not in (CLUE, DISCARD):

@@ -13,7 +13,7 @@ from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import HEIGHTS
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 A_PLACE = 10
 A_CARD = 25
@@ -26,7 +26,7 @@ COPY_ELSEWHERE = 1
 
 
 @unfolded
-def look(rules: Record, view: Record, memory: Record) -> Counts:
+def look(rules: Row, view: Row, memory: Row) -> Counts:
     """Work out what the player's own cards can be; and how many of each kind the player can place nowhere."""
     me = int(view.seat)
     in_sight = seen(view, memory, me)
@@ -51,7 +51,7 @@ def look(rules: Record, view: Record, memory: Record) -> Counts:
 
 
 @compiled
-def sure_play(rules: Record, view: Record, memory: Record) -> int:
+def sure_play(rules: Row, view: Row, memory: Row) -> int:
     """Play a card that surely fits, the best to play first."""
     best, least = NOTHING, 0
     for slot in range(view.sizes[view.seat]):
@@ -64,7 +64,7 @@ def sure_play(rules: Record, view: Record, memory: Record) -> int:
 
 
 @unfolded
-def _rank(rules: Record, view: Record, kinds: np.uint64) -> int:
+def _rank(rules: Row, view: Row, kinds: np.uint64) -> int:
     """The lower the sooner: low cards, that others can follow, and that nobody else can play."""
     kind = lowest(kinds)
     rank = A_PLACE * _place(rules, kinds)
@@ -80,7 +80,7 @@ def _rank(rules: Record, view: Record, kinds: np.uint64) -> int:
 
 
 @unfolded
-def _place(rules: Record, kinds: np.uint64) -> int:
+def _place(rules: Row, kinds: np.uint64) -> int:
     """The lowest that one of these kinds goes in its firework."""
     place = HEIGHTS
     while kinds:
@@ -90,7 +90,7 @@ def _place(rules: Record, kinds: np.uint64) -> int:
 
 
 @compiled
-def likely_play(rules: Record, view: Record, memory: Record, unseen: Counts, percent: int, risked: np.uint64) -> int:
+def likely_play(rules: Row, view: Row, memory: Row, unseen: Counts, percent: int, risked: np.uint64) -> int:
     """Play the card that most likely fits, if it is as likely as that, and loses at the worst only what is risked."""
     best, most = NOTHING, percent - 1
     for slot in range(view.sizes[view.seat]):
@@ -106,7 +106,7 @@ def likely_play(rules: Record, view: Record, memory: Record, unseen: Counts, per
 
 
 @unfolded
-def can_spare(rules: Record, view: Record, memory: Record) -> bool:
+def can_spare(rules: Row, view: Row, memory: Row) -> bool:
     """Whether a card is surely useless, or a copy of one that somebody else holds."""
     needed = memory.useful & ~_in_hands(rules, view)
     for slot in range(view.sizes[view.seat]):
@@ -116,7 +116,7 @@ def can_spare(rules: Record, view: Record, memory: Record) -> bool:
 
 
 @unfolded
-def cheapest(rules: Record, view: Record, memory: Record, unseen: Counts) -> int:
+def cheapest(rules: Row, view: Row, memory: Row, unseen: Counts) -> int:
     """The card whose loss costs least, by what it can be."""
     last, in_sight = memory.last, _in_hands(rules, view)
     best, cost, of = 0, 1, 0
@@ -134,7 +134,7 @@ def cheapest(rules: Record, view: Record, memory: Record, unseen: Counts) -> int
 
 
 @compiled
-def _in_hands(rules: Record, view: Record) -> np.uint64:
+def _in_hands(rules: Row, view: Row) -> np.uint64:
     """The kinds that the player sees in the hands of others."""
     kinds = np.uint64(0)
     for seat in range(rules.players):

@@ -20,14 +20,14 @@ from hanabi.kernel.layout import EMPTY_CLUES_ALLOWED
 from hanabi.kernel.legal import seat_after
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 NO_NUMBER = -1
 """Of a clue that says what it plainly says and no more."""
 
 
 @compiled
-def messages_to(rules: Record, memory: Record, seat: int) -> int:
+def messages_to(rules: Row, memory: Row, seat: int) -> int:
     """How many different messages clues to this hand can carry."""
     if memory.numbers[seat, 0] < 0:
         return 0
@@ -37,7 +37,7 @@ def messages_to(rules: Record, memory: Record, seat: int) -> int:
 
 
 @compiled
-def messages_before(rules: Record, memory: Record, giver: int, stop: int) -> int:
+def messages_before(rules: Row, memory: Row, giver: int, stop: int) -> int:
     """How many messages the clues to the players less than so many seats on can carry."""
     messages = 0
     for offset in range(1, stop):
@@ -46,7 +46,7 @@ def messages_before(rules: Record, memory: Record, giver: int, stop: int) -> int
 
 
 @compiled
-def number_of(rules: Record, memory: Record, giver: int, action: int, touched: int) -> int:
+def number_of(rules: Row, memory: Row, giver: int, action: int, touched: int) -> int:
     """The number of a clue that points at these slots, a bit each; or none."""
     offset, word = int(rules.what[action]), int(rules.word[action])
     seat = seat_after(rules, giver, offset)
@@ -65,7 +65,7 @@ def number_of(rules: Record, memory: Record, giver: int, action: int, touched: i
 
 
 @compiled
-def agreed(rules: Record, memory: Record, seat: int) -> int:
+def agreed(rules: Row, memory: Row, seat: int) -> int:
     """The card about which least is known."""
     best, most = 0, -1
     for slot in range(rules.hand_size):
@@ -76,13 +76,13 @@ def agreed(rules: Record, memory: Record, seat: int) -> int:
 
 
 @unfolded
-def _is_alone(memory: Record, seat: int) -> bool:
+def _is_alone(memory: Row, seat: int) -> bool:
     """Whether a hand holds a single card."""
     return bool(memory.numbers[seat, 1] < 0)
 
 
 @unfolded
-def _has_a_colour(rules: Record, memory: Record, seat: int) -> bool:
+def _has_a_colour(rules: Row, memory: Row, seat: int) -> bool:
     """Whether a clue to a hand of one card can surely name a colour as well as a value (C5)."""
     if rules.empty_clues == EMPTY_CLUES_ALLOWED:
         return True
@@ -90,7 +90,7 @@ def _has_a_colour(rules: Record, memory: Record, seat: int) -> bool:
 
 
 @unfolded
-def _of_any_colour(rules: Record) -> np.uint64:
+def _of_any_colour(rules: Row) -> np.uint64:
     """The kinds that some colour points at."""
     kinds = np.uint64(0)
     for word in range(rules.colours):
@@ -99,7 +99,7 @@ def _of_any_colour(rules: Record) -> np.uint64:
 
 
 @unfolded
-def beyond_colours(rules: Record) -> np.uint64:
+def beyond_colours(rules: Row) -> np.uint64:
     """The kinds that no colour points at, or every colour does (W2, B2)."""
     of_every = rules.all_kinds
     for word in range(rules.colours):
@@ -108,7 +108,7 @@ def beyond_colours(rules: Record) -> np.uint64:
 
 
 @unfolded
-def _whole_hand(rules: Record, memory: Record, seat: int) -> int:
+def _whole_hand(rules: Row, memory: Row, seat: int) -> int:
     slots = 0
     for slot in range(rules.hand_size):
         slots |= int(memory.numbers[seat, slot] >= 0) << slot
@@ -116,7 +116,7 @@ def _whole_hand(rules: Record, memory: Record, seat: int) -> int:
 
 
 @unfolded
-def _colours_tell(rules: Record, memory: Record, seat: int) -> bool:
+def _colours_tell(rules: Row, memory: Row, seat: int) -> bool:
     """Whether, for all that is known, some colour points at the agreed card and another does not."""
     doubtful = memory.kinds[seat, agreed(rules, memory, seat)]
     if doubtful & beyond_colours(rules):
@@ -129,7 +129,7 @@ def _colours_tell(rules: Record, memory: Record, seat: int) -> bool:
 
 
 @unfolded
-def plainly_left(rules: Record, view: Record, memory: Record, action: int) -> int:
+def plainly_left(rules: Row, view: Row, memory: Row, action: int) -> int:
     """How many kinds the cards of a hand could still be after this clue, by its words alone."""
     seat, pointed_at = seat_after(rules, view.seat, rules.what[action]), rules.kinds_of[rules.word[action]]
     kinds = 0

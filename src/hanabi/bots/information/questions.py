@@ -20,7 +20,7 @@ from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import NOBODY
 
 if TYPE_CHECKING:
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
 
 NOTHING = -1
 """No card, no number."""
@@ -30,7 +30,7 @@ LIKELY = 40
 
 
 @compiled
-def total(rules: Record, view: Record, memory: Record, giver: int, messages: int) -> int:
+def total(rules: Row, view: Row, memory: Row, giver: int, messages: int) -> int:
     """The sum of what there is to say to everybody but the giver, as one of so many messages."""
     unknown = others(rules, known_cards(rules, memory))
     number = 0
@@ -41,7 +41,7 @@ def total(rules: Record, view: Record, memory: Record, giver: int, messages: int
 
 
 @compiled
-def take_in(rules: Record, view: Record, memory: Record, giver: int, number: int, messages: int) -> None:
+def take_in(rules: Row, view: Row, memory: Row, giver: int, number: int, messages: int) -> None:
     """Take what one sees from the sum: what remains is about one's own hand."""
     unknown = others(rules, known_cards(rules, memory))
     for seat in range(rules.players):
@@ -54,15 +54,13 @@ def take_in(rules: Record, view: Record, memory: Record, giver: int, number: int
 
 
 @compiled
-def _believe(rules: Record, memory: Record, seat: int) -> None:
+def _believe(rules: Row, memory: Row, seat: int) -> None:
     for slot in range(rules.hand_size):
         memory.kinds[seat, slot] = memory.draft[slot]
 
 
 @compiled
-def _answers(
-    rules: Record, view: Record, memory: Record, seat: int, unknown: Counts, messages: int, number: int
-) -> int:
+def _answers(rules: Row, view: Row, memory: Row, seat: int, unknown: Counts, messages: int, number: int) -> int:
     """The number that says what is true of this hand; or, given a number, what it says. What follows is drafted."""
     for slot in range(rules.hand_size):
         memory.draft[slot] = memory.kinds[seat, slot]
@@ -91,7 +89,7 @@ def _share(messages: int, part: int, whole: int) -> int:
 
 
 @unfolded
-def _question(rules: Record, memory: Record, unknown: Counts) -> tuple[int, np.uint64]:
+def _question(rules: Row, memory: Row, unknown: Counts) -> tuple[int, np.uint64]:
     """Which card is there to play; is there another; which one to discard; and what are they?"""
     fitting, useless = memory.fitting, ~memory.useful
     slot, percent = _likeliest(rules, memory, unknown, memory.wanted)
@@ -105,7 +103,7 @@ def _question(rules: Record, memory: Record, unknown: Counts) -> tuple[int, np.u
 
 
 @compiled
-def _is_sure(rules: Record, memory: Record, kinds: np.uint64) -> bool:
+def _is_sure(rules: Row, memory: Row, kinds: np.uint64) -> bool:
     """Whether some card is known to be of these kinds."""
     for slot in range(rules.hand_size):
         if memory.draft[slot] and memory.draft[slot] & ~kinds == 0:
@@ -114,7 +112,7 @@ def _is_sure(rules: Record, memory: Record, kinds: np.uint64) -> bool:
 
 
 @compiled
-def _likeliest(rules: Record, memory: Record, unknown: Counts, kinds: np.uint64) -> tuple[int, int]:
+def _likeliest(rules: Row, memory: Row, unknown: Counts, kinds: np.uint64) -> tuple[int, int]:
     """The card that is most likely of these kinds, of those that may and may not be, and how likely it is."""
     best, most = NOTHING, -1
     for slot in range(rules.hand_size):
@@ -127,7 +125,7 @@ def _likeliest(rules: Record, memory: Record, unknown: Counts, kinds: np.uint64)
 
 
 @unfolded
-def _nearly_useless(rules: Record, memory: Record, unknown: Counts) -> int:
+def _nearly_useless(rules: Row, memory: Row, unknown: Counts) -> int:
     """Of the cards that may be of use and are not known, the one that is most likely useless: is it to be kept?"""
     best, most = NOTHING, -1
     for slot in range(rules.hand_size):
@@ -140,7 +138,7 @@ def _nearly_useless(rules: Record, memory: Record, unknown: Counts) -> int:
 
 
 @unfolded
-def _half(memory: Record, slot: int, unknown: Counts) -> np.uint64:
+def _half(memory: Row, slot: int, unknown: Counts) -> np.uint64:
     """About half of what a card can be: useful kinds only, so that the useless ones stay together."""
     whole = memory.draft[slot]
     rest, half = whole & memory.useful, np.uint64(0)

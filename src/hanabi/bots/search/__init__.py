@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Records
+    from hanabi.kernel.layout import Rows
 
 TURNS = 256
 """More than a game has: a move for each card and each clue token, however often they come back."""
@@ -40,7 +40,7 @@ class Budget:
     threads: int = os.cpu_count() or 1
 
 
-def ponder(bot: int, tables: Records, views: Records, memories: Records, budget: Budget, seed: int) -> int:
+def ponder(bot: int, tables: Rows, views: Rows, memories: Rows, budget: Budget, seed: int) -> int:
     """The best action; the same for the same seed and worlds, on however many cores.
 
     The views are the story of the seat, from the deal to now, and the memories what its bot knew after each.
@@ -72,10 +72,10 @@ def ponder(bot: int, tables: Records, views: Records, memories: Records, budget:
 
 
 def play_games(
-    tables: Records,
+    tables: Rows,
     team: Sequence[tuple[int, Budget | None]],
     seeds: NDArray[np.uint64],
-    ended: Records,
+    ended: Rows,
     given_up: Callable[[], bool],
 ) -> None:
     """Whole games of teams of which some think about every move: that takes so long that nothing else has to be fast.

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from hanabi.bots.games import Desk
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
 
 DOUBT = 0.001
 """How much less likely a hand is for each move that the bot would not have made."""
@@ -42,9 +42,7 @@ SILENT = -1
 
 
 @compiled
-def suppose(
-    bot: int, tables: Records, views: Records, memories: Records, desk: Desk, seed: np.uint64, hands: Hands
-) -> None:
+def suppose(bot: int, tables: Rows, views: Rows, memories: Rows, desk: Desk, seed: np.uint64, hands: Hands) -> None:
     """Fill every row with what the viewer may hold, each hand as often as it is likely.
 
     The views are the story of the seat, from the deal to now, and the memories what was known after each of them; the
@@ -70,7 +68,7 @@ def suppose(
 
 
 @unfolded
-def _read_story(rules: Record, views: Records, held: NDArray[np.int8], made: NDArray[np.int16]) -> None:
+def _read_story(rules: Row, views: Rows, held: NDArray[np.int8], made: NDArray[np.int16]) -> None:
     """Of each turn: the action of another that tells something, and what was in each slot of the own hand then.
 
     That is a slot of now, or a kind that has been seen since: the kind k as -1 - k.
@@ -97,9 +95,9 @@ def _read_story(rules: Record, views: Records, held: NDArray[np.int8], made: NDA
 @unfolded
 def _would_do(
     bot: int,
-    rules: Record,
-    views: Records,
-    memory: Record,
+    rules: Row,
+    views: Rows,
+    memory: Row,
     desk: Desk,
     held: NDArray[np.int8],
     hand: NDArray[np.int8],

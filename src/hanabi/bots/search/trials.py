@@ -26,7 +26,7 @@ from hanabi.kernel.step import score
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
 
 SAMPLES = 400
 """How many worlds are imagined for a move where nobody says how many."""
@@ -50,7 +50,7 @@ def new_thought() -> Desk:
 
 
 @compiled
-def candidates(bot: int, rules: Record, view: Record, memory: Record, own: int, actions: NDArray[np.int16]) -> int:
+def candidates(bot: int, rules: Row, view: Row, memory: Row, own: int, actions: NDArray[np.int16]) -> int:
     """Write down the actions that are worth a thought, the bot's own first, and say how many they are."""
     actions[0] = own
     found = 1
@@ -62,7 +62,7 @@ def candidates(bot: int, rules: Record, view: Record, memory: Record, own: int, 
 
 
 @unfolded
-def _is_worth_a_thought(bot: int, rules: Record, view: Record, memory: Record, action: int) -> bool:
+def _is_worth_a_thought(bot: int, rules: Row, view: Row, memory: Row, action: int) -> bool:
     """A play has to be possibly right. Where only one thinks, what the other will make of it is played out too."""
     if rules.verb[action] == PLAY:
         kinds = could_be(view, memory, as_int64(rules.what[action]))
@@ -74,9 +74,9 @@ def _is_worth_a_thought(bot: int, rules: Record, view: Record, memory: Record, a
 @compiled
 def play_worlds(
     bot: int,
-    tables: Records,
-    views: Records,
-    memories: Records,
+    tables: Rows,
+    views: Rows,
+    memories: Rows,
     hands: Hands,
     thought: Desk,
     actions: NDArray[np.int16],
@@ -102,7 +102,7 @@ def play_worlds(
 
 
 @unfolded
-def worth(rules: Record, game: Record) -> float:
+def worth(rules: Row, game: Row) -> float:
     """What a game that is over is worth to who searches."""
     value = float(score(rules, game))
     if game.ended == END_COMPLETE:

@@ -20,7 +20,7 @@ from hanabi.kernel.view import GAME_SIZE, OPEN_AT, OPEN_SIZE
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Record, Records
+    from hanabi.kernel.layout import Row, Rows
 
 Masks: TypeAlias = "NDArray[np.uint64]"
 """For each slot of the own hand, the kinds that the card can be."""
@@ -32,7 +32,7 @@ TRIES = 200  # a hand that hardly ever comes out right is taken as it came
 
 
 @unfolded
-def imagine(rules: Record, views: Records, hand: NDArray[np.int8], seed: np.uint64, games: Records, place: int) -> None:
+def imagine(rules: Row, views: Rows, hand: NDArray[np.int8], seed: np.uint64, games: Rows, place: int) -> None:
     """Write into `games[place]` a game that looks like `views[0]` to its viewer, who holds this hand."""
     copy_open(views, games, place)
     game, view = games[place], views[0]
@@ -50,7 +50,7 @@ def imagine(rules: Record, views: Records, hand: NDArray[np.int8], seed: np.uint
 
 
 @inlined
-def copy_open(views: Records, games: Records, place: int) -> None:
+def copy_open(views: Rows, games: Rows, place: int) -> None:
     """All that the viewer sees."""
     here, there = games.view(np.uint8), views.view(np.uint8)
     to = place * GAME_SIZE + OPEN_AT
@@ -59,7 +59,7 @@ def copy_open(views: Records, games: Records, place: int) -> None:
 
 
 @inlined
-def _count_unseen(rules: Record, view: Record, unseen: NDArray[np.int8]) -> None:
+def _count_unseen(rules: Row, view: Row, unseen: NDArray[np.int8]) -> None:
     """How many of each kind are in the deck or in the viewer's own hand."""
     for kind in range(rules.suits * HEIGHTS):
         launched = rules.place[kind] < view.fireworks[rules.suit[kind]]
@@ -90,7 +90,7 @@ def chance(stream: NDArray[np.uint64]) -> float:
 
 
 @compiled
-def draw_hands(rules: Record, view: Record, masks: Masks, seed: np.uint64, hands: Hands) -> None:
+def draw_hands(rules: Row, view: Row, masks: Masks, seed: np.uint64, hands: Hands) -> None:
     """Fill every row with a hand that the viewer may hold."""
     stream, unseen = np.zeros(4, np.uint64), np.zeros(KINDS, np.int8)
     stream[3] = seed
@@ -157,7 +157,7 @@ def _draw_any(size: int, unseen: NDArray[np.int8], stream: NDArray[np.uint64], h
 
 
 @unfolded
-def _put_deck(rules: Record, game: Record, unseen: NDArray[np.int8]) -> None:
+def _put_deck(rules: Row, game: Row, unseen: NDArray[np.int8]) -> None:
     place = 0
     for kind in range(rules.suits * HEIGHTS):
         for _ in range(unseen[kind]):
@@ -169,7 +169,7 @@ def _put_deck(rules: Record, game: Record, unseen: NDArray[np.int8]) -> None:
 
 
 @unfolded
-def _put_tiles(rules: Record, game: Record) -> None:
+def _put_tiles(rules: Row, game: Row) -> None:
     """The face-down ones are those that have not been revealed."""
     used = np.uint64(0)
     for place in range(game.revealed):

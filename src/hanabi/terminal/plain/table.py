@@ -12,8 +12,9 @@ from hanabi.message import message
 from hanabi.refusal import Refusal
 from hanabi.score import mentions, outcome, score, verdict
 from hanabi.table import phrases
-from hanabi.terminal.bot import PATIENCE, SLOW
-from hanabi.terminal.plain.typed import HELP, HELP_TEXT, KNOW, QUIT, WHY, YOU, Stopped, Typed, read
+from hanabi.terminal.plain import HELP, HELP_TEXT, KNOW, QUIT, WHY, YOU, Left, Typed, read
+from hanabi.terminal.sources import PATIENCE
+from hanabi.terminal.sources.local import SLOW
 from hanabi.variant import TITLES
 from hanabi.view import View
 
@@ -52,7 +53,7 @@ class PlainTable:
                     self.reasons.clear()
                 else:
                     game = self._after(game, self._bot_moves(game.seat))
-        except Stopped:
+        except Left:
             self.tell(self._say(message("You left the table; the game is unfinished.")))
             return game
         self.tell(self._board.draw(View.open(game)))
@@ -112,7 +113,7 @@ class PlainTable:
             self.tell(line)
         words = read(self.ask)
         if words and self._typed.means(QUIT, words[0]):
-            raise Stopped
+            raise Left
         return self._typed.choice(view, words)
 
     def _command(self, view: View) -> Action | None:
@@ -126,7 +127,7 @@ class PlainTable:
             case [verb] if self._typed.means(WHY, verb):
                 self.tell("\n".join(self.reasons) or self._say(message("Nobody has said why.")))
             case [verb] if self._typed.means(QUIT, verb):
-                raise Stopped
+                raise Left
             case _:
                 self.tell(self._say(HELP_TEXT))
         return None

@@ -18,19 +18,18 @@ from hanabi.moves import Rearrange, parse_action
 from hanabi.refusal import Refusal
 from hanabi.table.requests import Sit
 from hanabi.table.settings import Talk
-from hanabi.terminal.scene import Offer, Scene, named_variant
-from hanabi.terminal.seats import proposals
-from hanabi.terminal.sources import Extra, refused
+from hanabi.terminal.people import proposals
+from hanabi.terminal.sources import Extra, Offer, Scene, Source, named_variant, refused
 from hanabi.terminal.sources.past import Past
 from hanabi.view import Memory, Seen, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hanabi.client import Player, Seat
+    from hanabi.client import Connection, Player
     from hanabi.moves import Move
     from hanabi.table.messages import CardState, Update, ViewState
-    from hanabi.terminal.sources import Request, Source
+    from hanabi.terminal.sources import Request
     from hanabi.variant import Variant
 
 LOOK_EVERY = 0.5  # seconds, at whether the connection holds
@@ -39,12 +38,12 @@ NO_TABLE = message("There is no such table.")
 NO_ANSWER = message("The server does not answer. Try again in a moment.")
 
 
-class Distant:
+class Distant(Source):
     """The source: a table on a server, for somebody who sits there or watches."""
 
-    def __init__(self, player: Player, seat: Seat, first: Update) -> None:
+    def __init__(self, player: Player, connection: Connection, first: Update) -> None:
         self.player = player
-        self.seat = seat
+        self.connection = connection
         self.was_connected = True
         self._scene = scene_of(first, None)
 
@@ -54,9 +53,9 @@ class Distant:
     async def changed(self) -> None:
         """Until there is news of the table, or of the connection."""
         try:
-            while self.seat.is_connected == self.was_connected:
+            while self.connection.is_connected == self.was_connected:
                 try:
-                    update = await asyncio.wait_for(anext(aiter(self.seat.updates())), LOOK_EVERY)
+                    update = await asyncio.wait_for(anext(aiter(self.connection.updates())), LOOK_EVERY)
                 except TimeoutError:
                     continue
                 self._scene = scene_of(update, self._scene)
@@ -65,14 +64,14 @@ class Distant:
             self.was_connected = False
             self._scene = replace(self._scene, notice=NO_TABLE)
             return
-        self.was_connected = self.seat.is_connected
+        self.was_connected = self.connection.is_connected
         self._scene = replace(self._scene, notice=None if self.was_connected else LOST)
 
     async def ask(self, request: Request) -> None:
         assert not isinstance(request, Extra), "nothing of that is offered here"  # noqa: S101
         named = isinstance(request, Sit)
         try:
-            await self.seat.ask(structs.replace(request, name=self.player.name) if named else request)
+            await self.connection.ask(structs.replace(request, name=self.player.name) if named else request)
         except RequestRefused as error:
             raise _with_rule(error) from None
         except Interrupted:

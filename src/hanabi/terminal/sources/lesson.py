@@ -16,17 +16,16 @@ from hanabi.message import Message, message
 from hanabi.moves import parse_action
 from hanabi.refusal import Refusal
 from hanabi.table.requests import Act
-from hanabi.terminal.scene import Offer, Scene
-from hanabi.terminal.sources import GoOn, Hint, never, refused
+from hanabi.terminal.sources import GoOn, Offer, Scene, Source, Tip, refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hanabi.lessons.lesson import Lesson
-    from hanabi.terminal.sources import Request, Source
+    from hanabi.terminal.sources import Request
 
 
-class Classroom:
+class Classroom(Source):
     """The source: a course that somebody takes."""
 
     def __init__(self, lesson: Lesson, you: str) -> None:
@@ -67,15 +66,12 @@ class Classroom:
 
     # -- What is asked -----------------------------------------------------------------------------------
 
-    async def changed(self) -> None:
-        await never()
-
     async def ask(self, request: Request) -> None:
         match request:
             case GoOn():
                 self._go_on()
-            case Hint():
-                raise refused(self.course.hint([seat.name for seat in self.course.seats(self.you)]))
+            case Tip():
+                raise refused(self.course.tip([seat.name for seat in self.course.seats(self.you)]))
             case Act(move=move) if self.course.asks:
                 self._answer(move)
             case _ if self.course.asks:
@@ -95,6 +91,3 @@ class Classroom:
             self.course = self.course.go_on()
         elif self.course.following:
             self.course = Course.begin(self.course.following)
-
-    async def history(self) -> Source:
-        return self

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
+from threading import Thread
 from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi.bots import BOTS
+from hanabi.message import message
 from hanabi.refusal import Refusal
 from hanabi.table.bulletin import log_line, seat_state, view_of
 from hanabi.table.entries import Acted, By, Entry, Started
@@ -19,12 +22,9 @@ from hanabi.table.history import lines_of_table, past
 from hanabi.table.requests import Ready, Sit
 from hanabi.table.settings import PERSON, check_settings
 from hanabi.table.table import Table
-from hanabi.terminal.bot import SLOW, on_daemon_thread
-from hanabi.terminal.scene import Offer, Scene
 from hanabi.terminal.shelf import Saved
-from hanabi.terminal.sources import Come, Extra, TakeBack
-from hanabi.terminal.sources.past import Past
-from hanabi.terminal.sources.record import Recorded
+from hanabi.terminal.sources import Come, Extra, Offer, Scene, Source, TakeBack
+from hanabi.terminal.sources.past import Past, Recorded
 from hanabi.view import Memory, View
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from hanabi.bots import Bot, Thought
     from hanabi.table.entries import Fact
     from hanabi.table.requests import Request as TableRequest
-    from hanabi.terminal.sources import Request, Source
+    from hanabi.terminal.sources import Request
+
+SLOW = message("The bot is thinking. Once on each machine it is compiled: up to a minute.")
 
 Bots: TypeAlias = "Mapping[str, Callable[[], Bot]]"
 """Those that can be asked to the table, by name."""
@@ -146,7 +148,7 @@ def _by_person(fact: Fact) -> bool:
 
 
 @dataclass(slots=True)
-class Local:
+class Local(Source):
     """The source: a table as the person sees it who sits before the screen now."""
 
     here: LocalTable
@@ -211,3 +213,23 @@ class Local:
         still = replace(self.here.scene(self.you), offers={})
         positions = past(table, self.you)
         return Past(still, [(log_line(line, view), view) for line, view in positions])
+
+
+def on_daemon_thread(work: Callable[[], Thought]) -> asyncio.Future[Thought]:
+    """What the work returns or raises, to be awaited; whoever ends before that leaves it alone.
+
+    Python waits at its end for threads of `asyncio.to_thread`, and not for daemons.
+    """
+    future: Future[Thought] = Future()
+    future.set_running_or_notify_cancel()  # so that nobody can cancel it, whom its result would surprise
+
+    def run() -> None:
+        try:
+            result = work()
+        except BaseException as error:  # noqa: BLE001 (it is raised where the result is awaited)
+            future.set_exception(error)
+        else:
+            future.set_result(result)
+
+    Thread(target=run, daemon=True).start()
+    return asyncio.wrap_future(future)

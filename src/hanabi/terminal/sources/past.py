@@ -1,21 +1,26 @@
-"""The earlier turns of a game that goes on, as the reader may know them; nobody moves there."""
+"""The past of a game, position by position: the earlier turns of one that goes on, or all of one that is over."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from hanabi.refusal import Refusal
-from hanabi.terminal.scene import Offer
-from hanabi.terminal.sources import Go, Turn, never
+from hanabi.editions import name_of
+from hanabi.refusal import IllegalMove, Refusal, Rule
+from hanabi.table.bulletin import log_line
+from hanabi.table.messages import SeatState
+from hanabi.table.phrases import seen_by
+from hanabi.table.settings import PERSON, Settings
+from hanabi.terminal.sources import Go, NextSeat, Offer, Scene, Source, Turn
+from hanabi.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from hanabi.record import Record
     from hanabi.table.messages import LogLine
-    from hanabi.terminal.scene import Scene
-    from hanabi.terminal.sources import Request, Source
-    from hanabi.view import View
+    from hanabi.table.table import Line
+    from hanabi.terminal.sources import Request
 
 Position: TypeAlias = "tuple[LogLine, View]"
 """What has happened, and the game after it."""
@@ -44,7 +49,7 @@ class Timeline:
         return there.with_view(replace(self.positions[self.at][1], legal=()))
 
 
-class Past:
+class Past(Source):
     """The source: the positions so far, beginning before the last move; `still` is what was the same at all of them."""
 
     def __init__(self, still: Scene, positions: Sequence[Position]) -> None:
@@ -55,13 +60,45 @@ class Past:
     def scene(self) -> Scene:
         return self.timeline.shown(self.still)
 
-    async def changed(self) -> None:
-        await never()
-
     async def ask(self, request: Request) -> None:
         if not isinstance(request, Go | Turn):
             raise Refusal("This is an earlier turn. Come back to now first: =")
         self.timeline.go(request)
 
-    async def history(self) -> Source:
-        return self
+
+class Recorded(Source):
+    """The source: a record, with open hands or through anybody's eyes; its log tells of the deal and of every move."""
+
+    def __init__(self, record: Record, lines: Sequence[Line], at: int = 0) -> None:
+        self.record = record
+        self.lines = lines
+        self.seat: int | None = None  # through whose eyes; with open hands, nobody's
+        self.timeline = Timeline(self._positions(), at)
+
+    def _positions(self) -> list[Position]:
+        seat = self.seat
+        views = (View.open(game) if seat is None else View.of(game, seat) for game in self.record.games())
+        return [(log_line(line, view), view) for line, view in zip(self.lines, views, strict=True)]
+
+    def scene(self) -> Scene:
+        players = self.record.players
+        seen = None if self.seat is None else seen_by(players[self.seat])
+        still = Scene(
+            settings=Settings(variant=name_of(self.record.variant), seats=(PERSON,) * len(players)),
+            seats=tuple(SeatState(kind=PERSON, name=name, ready=True) for name in players),
+            you=self.seat,
+            over=True,
+            offers={**TIMELINE, "seat": Offer(seen)},
+        )
+        return self.timeline.shown(still)
+
+    async def ask(self, request: Request) -> None:
+        match request:
+            case Go() | Turn():
+                self.timeline.go(request)
+            case NextSeat():
+                seats = [None, *range(len(self.record.players))]
+                self.seat = seats[(seats.index(self.seat) + 1) % len(seats)]
+                self.timeline.positions = self._positions()
+            case _:
+                raise IllegalMove(Rule.E4, "The game is over.")

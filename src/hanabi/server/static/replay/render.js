@@ -10,7 +10,7 @@ import { drawer } from "../table/drawer.js";
 import { aim, withPointer } from "../table/pointer.js";
 import { find, namesOf, pointing } from "../table/scene.js";
 import { placeTray } from "../table/spot.js";
-import { controls } from "./player.js";
+import { controls } from "./playback.js";
 import { writeAddress } from "./recording.js";
 import { company } from "./show.js";
 import { happening, knowing, result, story } from "./story.js";
@@ -69,7 +69,7 @@ export const here = ({ recording, past, eyes }) =>
  * @param {Scene} now
  * @param {Past} at
  */
-function stage({ selected, holders, player }, now, at) {
+function stage({ selected, holders, playback }, now, at) {
   const where = selected === null ? null : find(now.view, selected);
   const known = where && holders[at.at]?.view?.hands[where.seat]?.[where.slot];
   return h(
@@ -82,7 +82,7 @@ function stage({ selected, holders, player }, now, at) {
       at.at === at.last ? result(at.shown, now.view, now.variant) : happening(at.shown, now.variant),
     ),
     withPointer(board(now), now),
-    controls(at, player),
+    controls(at, playback),
     where && known ? knowing(now, where, known) : null,
   );
 }

@@ -10,7 +10,7 @@ import { Past } from "../table/past.js";
 import { keepAiming } from "../table/pointer.js";
 import { find } from "../table/scene.js";
 import { placeTray } from "../table/spot.js";
-import { Player } from "./player.js";
+import { Playback } from "./playback.js";
 import { readAddress, Recording, writeAddress } from "./recording.js";
 import { here, render, scene } from "./render.js";
 import { Show } from "./show.js";
@@ -27,14 +27,14 @@ let state = {
   recording: null,
   variant: null,
   past: null,
-  player: new Player(() => {
-    own(at() + 1);
-    return at() + 1 < (state.past?.last ?? 0);
+  playback: new Playback(() => {
+    own(state.wanted.turn + 1);
+    return state.wanted.turn < (state.past?.last ?? 0);
   }),
   show: null,
   failure: null,
   eyes: null,
-  wanted: { seat: null },
+  wanted: { turn: 0, seat: null },
   selected: null,
   holders: [],
   isSideOpen: false,
@@ -86,7 +86,7 @@ async function open(source) {
  * @param {number | null} seat
  */
 async function arrive(turn, seat) {
-  const wanted = { seat };
+  const wanted = { turn, seat };
   state = { ...state, wanted };
   try {
     const [updates, life] = await Promise.all([
@@ -98,7 +98,7 @@ async function arrive(turn, seat) {
     }
   } catch (why) {
     if (state.wanted === wanted) {
-      state = { ...state, wanted: { seat: state.eyes } };
+      state = { ...state, wanted: { turn: at(), seat: state.eyes } };
     }
     if (state.past) {
       tell(why);
@@ -148,17 +148,17 @@ function own(turn, seat = state.wanted.seat) {
 
 /** @param {number} turn */
 function go(turn) {
-  state.player.stop();
+  state.playback.stop();
   own(turn);
 }
 
 function run() {
-  const { player, past } = state;
-  if (player.isPlaying) {
-    player.stop();
+  const { playback, past } = state;
+  if (playback.isPlaying) {
+    playback.stop();
   } else {
     own(past && past.at < past.last ? past.at + 1 : 0);
-    player.play();
+    playback.play();
   }
   change({});
 }
@@ -169,7 +169,7 @@ function run() {
 async function led(news) {
   const { address, show, variant } = state;
   if (!show?.isLeading) {
-    state.player.stop();
+    state.playback.stop();
   }
   try {
     if (!variant) {
@@ -287,7 +287,7 @@ place.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLSelectElement && target.name === "seat") {
     own(at(), target.value ? Number(target.value) : null);
   } else if (target instanceof HTMLSelectElement && target.name === "speed") {
-    state.player.speed = Number(target.value);
+    state.playback.speed = Number(target.value);
   } else if (target instanceof HTMLInputElement && target.files?.[0]) {
     void bring(target.files[0].text());
   }

@@ -6,11 +6,11 @@ import { counted, say } from "../common/language.js";
 import { beKnown } from "../common/server.js";
 import { link } from "../common/share.js";
 
-/** @typedef {import("../common/protocol").ShowState} Scene */
+/** @typedef {import("../common/protocol").ShowState} Showing */
 /** @typedef {import("./types").Place} Place */
 
 export class Show {
-  /** @type {Scene | null} */
+  /** @type {Showing | null} */
   scene = null;
   isFollowing = true;
   /** @type {Place | null} where the leader is, as long as the server has not heard of it */
@@ -20,7 +20,7 @@ export class Show {
   /**
    * @param {string} id
    * @param {object} listener
-   * @param {(scene: Scene) => void} listener.led somebody leads there
+   * @param {(scene: Showing) => void} listener.led somebody leads there
    * @param {() => void} listener.changed something else is new
    * @param {(state: import("../common/connection.js").LineState) => void} listener.lineChanged
    */
@@ -77,7 +77,7 @@ export class Show {
     await this.#tell();
   }
 
-  /** @param {Scene} scene */
+  /** @param {Showing} scene */
   #hear(scene) {
     const hasLostLead = this.isLeading && !scene.leading;
     this.scene = scene;

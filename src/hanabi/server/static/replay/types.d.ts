@@ -4,7 +4,7 @@ import type { Child } from "../common/dom.js";
 import type { Update, VariantState } from "../common/protocol";
 import type { Refused } from "../common/server.js";
 import type { Past } from "../table/past.js";
-import type { Player } from "./player.js";
+import type { Playback } from "./playback.js";
 import type { Recording } from "./recording.js";
 import type { Show } from "./show.js";
 
@@ -17,15 +17,15 @@ export interface State {
   /** The game, at the turn that is shown. */
   readonly past: Past | null;
   /** Who lets the game run. */
-  readonly player: Player;
+  readonly playback: Playback;
   /** Which is watched together. */
   readonly show: Show | null;
   /** Why there is nothing to see. */
   readonly failure: Refused | null;
   /** The seat through whose eyes the game is seen. */
   readonly eyes: number | null;
-  /** The same, as it was asked for last: it may still be on its way. */
-  readonly wanted: { readonly seat: number | null };
+  /** The turn and the eyes that were asked for last: they may still be on their way. */
+  readonly wanted: { readonly turn: number; readonly seat: number | null };
   /** The number of a card. */
   readonly selected: number | null;
   /** The game as the holder of the selected card saw it. */

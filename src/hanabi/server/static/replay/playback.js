@@ -8,7 +8,7 @@ import { timeline } from "../table/past.js";
 const SPEEDS = [0.5, 1, 2, 4];
 const STEP = 1500; // ms for a turn at speed 1
 
-export class Player {
+export class Playback {
   speed = 1;
   #timer = 0;
 
@@ -34,10 +34,10 @@ export class Player {
 
 /**
  * @param {{ at: number, last: number }} past
- * @param {Player} player
+ * @param {Playback} playback
  */
-export function controls(past, player) {
-  const label = player.isPlaying ? say("Pause") : say("Let the game run");
+export function controls(past, playback) {
+  const label = playback.isPlaying ? say("Pause") : say("Let the game run");
   return h(
     "div",
     { class: "player", "data-key": "player" },
@@ -51,7 +51,7 @@ export function controls(past, player) {
         "aria-label": label,
         title: label,
       },
-      icon(player.isPlaying ? "pause" : "play"),
+      icon(playback.isPlaying ? "pause" : "play"),
     ),
     timeline(past, ""),
     h(
@@ -61,7 +61,7 @@ export function controls(past, player) {
       h(
         "select",
         { name: "speed", title: say("Speed") },
-        SPEEDS.map((speed) => h("option", { value: speed, selected: speed === player.speed }, `${speed}×`)),
+        SPEEDS.map((speed) => h("option", { value: speed, selected: speed === playback.speed }, `${speed}×`)),
       ),
     ),
   );

@@ -13,7 +13,7 @@ from hanabi.message import message
 from hanabi.moves import Rearrange, parse_action
 from hanabi.refusal import Refusal
 from hanabi.table import phrases
-from hanabi.terminal.plain.typed import CLUE, DISCARD, HELP, KNOW, PLAY, QUIT, Stopped, Typed, read
+from hanabi.terminal.plain import CLUE, DISCARD, HELP, KNOW, PLAY, QUIT, Left, Typed, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -76,7 +76,7 @@ class School:
                 self._teach(wanted)
                 self._learnt.add(wanted.name)
                 wanted = self._next(wanted)
-        except Stopped:
+        except Left:
             self.tell(self._say(message("You have left the lesson. Any of them can be chosen: hanabi tutorial NAME")))
 
     # -- A lesson --------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class School:
         prompt = self._say(message("Press Enter to go on."))
         words = read(self.ask, f"{prompt} ")
         if words and self._typed(learning).means(QUIT, words[0]):
-            raise Stopped
+            raise Left
         return self._after(learning.go_on())
 
     def _answered(self, learning: Learning) -> Learning:
@@ -124,7 +124,7 @@ class School:
         typed, view = self._typed(learning), learning.view
         match words:
             case [verb] if typed.means(QUIT, verb):
-                raise Stopped
+                raise Left
             case [verb] if typed.means(HINT, verb) and not typed.means(HELP, verb):
                 self._tell_hint(learning)
             case [verb] if typed.means(KNOW, verb):
@@ -177,7 +177,7 @@ class School:
                 case [name] if name in LESSONS:
                     return LESSONS[name]
                 case [verb] if Typed(self.language, ()).means(QUIT, verb):
-                    raise Stopped
+                    raise Left
                 case _:
                     for line in titles(self.language):
                         self.tell(f"{'*' if line.split()[0] in self._learnt else ' '} {line}")

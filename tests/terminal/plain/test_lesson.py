@@ -12,8 +12,8 @@ from hanabi.lessons.lesson import OTHERS, Learning
 from hanabi.locale import LANGUAGES, language
 from hanabi.moves import parse_action
 from hanabi.table import phrases
-from hanabi.terminal.plain.school import School
-from hanabi.terminal.plain.typed import CLUE, DISCARD, PLAY
+from hanabi.terminal.plain import CLUE, DISCARD, PLAY
+from hanabi.terminal.plain.lesson import School
 from hanabi.variant import TITLES
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from hanabi.kernel.tables import tables_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hanabi.kernel.layout import Records
+    from hanabi.kernel.layout import Rows
     from hanabi.message import Message
     from hanabi.view import View
 
@@ -32,7 +32,7 @@ BUDGET = Budget(MOST, seconds=2.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class CompiledBot:
     """A bot by its number, which may search."""
 
     bot: int
@@ -46,13 +46,13 @@ class Player:
         action = self.action(tables, views, memories)
         return Thought(move_of(now.variant, players, action, now.seat), self.why(tables, views, memories, action))
 
-    def action(self, tables: Records, views: Records, memories: Records) -> int:
+    def action(self, tables: Rows, views: Rows, memories: Rows) -> int:
         """What it does after it was shown all this, of which it knew so much after each view."""
         if self.budget is None:
             return choose(self.bot, tables[0], views[-1], memories[-1])
         return ponder(self.bot, tables, views, memories, self.budget, seed=int(views[-1]["turn"]))
 
-    def why(self, tables: Records, views: Records, memories: Records, action: int) -> Message | None:
+    def why(self, tables: Rows, views: Rows, memories: Rows, action: int) -> Message | None:
         """Why it does so; who has searched has counted, and has no other reason."""
         functions = FUNCTIONS[self.bot]
         if functions.why is None or self.budget is not None:
@@ -60,7 +60,7 @@ class Player:
         return functions.reasons[functions.why(tables[0], views[-1], memories[-1], action)]
 
 
-def recall(bot: int, tables: Records, views: Records) -> Records:
+def recall(bot: int, tables: Rows, views: Rows) -> Rows:
     """What the bot knew after each view."""
     memories = buffer(len(views), MEMORY)
     for turn in range(len(views)):
@@ -68,6 +68,6 @@ def recall(bot: int, tables: Records, views: Records) -> Records:
     return memories
 
 
-def player_named(name: str) -> Player:
+def bot_named(name: str) -> CompiledBot:
     stands_on = BY_NAME[name].stands_on
-    return Player(NUMBERS[stands_on], BUDGET) if stands_on else Player(NUMBERS[name])
+    return CompiledBot(NUMBERS[stands_on], BUDGET) if stands_on else CompiledBot(NUMBERS[name])
