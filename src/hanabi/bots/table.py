@@ -37,6 +37,11 @@ TABLE = (
     Entry("blind", message("Makes any move that the rules allow, whatever it sees.")),
     Entry("cautious", message("Plays what it surely knows, and tells the others what they can surely use."), ahead=1.0),
     Entry(
+        "gentle",
+        message("Plays for newcomers: plain clues, nothing blind, and it waits where a clue may mean two things."),
+        ahead=2.0,
+    ),
+    Entry(
         "conventions",
         message("Plays as experienced people do: the newest card that a clue points at is the one to play."),
         ahead=2.0,
