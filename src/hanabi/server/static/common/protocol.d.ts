@@ -561,6 +561,7 @@ export interface Box {
   readonly editions: readonly EditionState[];
   readonly options: readonly OptionState[];
   readonly bots: readonly BotState[];
+  readonly levels: readonly LevelState[];
   readonly players: readonly number[];
   readonly remarks: Readonly<Record<string, string>>;
   readonly clocks: readonly ClockState[];
@@ -626,6 +627,15 @@ export interface OptionState {
 export interface BotState {
   readonly name: string;
   readonly sentence: string;
+}
+
+/** A level of bots, in a sentence, and the bot that plays there. It is for whoever has finished so many `games`; without a number it is for tables where nobody but bots plays. */
+export interface LevelState {
+  readonly name: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly bot: string;
+  readonly games: number | null;
 }
 
 /** A clock, counted as people do: in units of so many of a table's, usually and at most so many of them. */
