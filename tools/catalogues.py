@@ -48,6 +48,7 @@ SENT_IN_ENGLISH = {
     "scale.py": ("end", "replay"),
     "bots/**/*.py": ("why", "replay"),
     "bots/table.py": ("lobby",),
+    "bots/levels.py": ("lobby",),
     "server/special.py": ("help", "guide"),
 }
 SENT_KEYWORDS = {name: KEYWORDS[name] for name in ("message", "worded", "counted")}

@@ -10,6 +10,7 @@ from msgspec import convert, to_builtins
 
 import catalogues
 from hanabi.bots import BOTS
+from hanabi.bots.levels import LEVELS
 from hanabi.cards import Card, full_deck, words_on
 from hanabi.editions import DEFAULT, EDITIONS, EXCLUSIVE, OPTIONS, variant
 from hanabi.locale import language
@@ -40,6 +41,7 @@ def test_the_box_holds_every_edition_option_and_bot() -> None:
     assert [edition.options for edition in box().editions] == [edition.options for edition in EDITIONS.values()]
     assert [option.name for option in box().options] == list(OPTIONS)
     assert [bot.name for bot in box().bots] == list(BOTS)
+    assert [level.bot for level in box().levels] == [level.bot for level in LEVELS]
     assert box().players == (2, 3, 4, 5)
 
 

@@ -39,6 +39,11 @@ TABLE = (
         "cautious", message("Plays what it surely knows, and tells the others what they can surely use."), ahead=1.0
     ),
     Profile(
+        "gentle",
+        message("Plays for newcomers: plain clues, nothing blind, and it waits where a clue may mean two things."),
+        ahead=2.0,
+    ),
+    Profile(
         "conventions",
         message("Plays as experienced people do: the newest card that a clue points at is the one to play."),
         ahead=2.0,

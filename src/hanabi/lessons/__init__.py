@@ -14,29 +14,33 @@ from hanabi.lessons.spice import (
     FLAMBOYANTS,
     NO_EMPTY_CLUES,
 )
+from hanabi.message import message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hanabi.lessons.lesson import Lesson
+    from hanabi.message import Message
 
-LESSONS: Mapping[str, Lesson] = {
-    lesson.name: lesson
-    for lesson in (
-        CLUE,
-        PLAY,
-        DISCARD,
-        END,
-        SIXTH_COLOUR,
-        FULL_SIXTH_COLOUR,
-        WILD,
-        BLACK_POWDER,
-        FLAMBOYANTS,
-        BOUQUET_FINAL,
-        CHOREOGRAPHY,
-        DIFFICULTY,
-        EMPTY_CLUES,
-        NO_EMPTY_CLUES,
-    )
-}
-"""Every lesson by its name, in the order in which they are best taken."""
+PARTS: tuple[tuple[Message, tuple[Lesson, ...]], ...] = (
+    (message("The base game"), (CLUE, PLAY, DISCARD, END)),
+    (
+        message("What else a table may play"),
+        (
+            SIXTH_COLOUR,
+            FULL_SIXTH_COLOUR,
+            WILD,
+            BLACK_POWDER,
+            FLAMBOYANTS,
+            BOUQUET_FINAL,
+            CHOREOGRAPHY,
+            DIFFICULTY,
+            EMPTY_CLUES,
+            NO_EMPTY_CLUES,
+        ),
+    ),
+)
+"""The lessons, in the order in which they are best taken."""
+
+LESSONS: Mapping[str, Lesson] = {lesson.name: lesson for _, lessons in PARTS for lesson in lessons}
+"""Every lesson by its name."""

@@ -36,7 +36,7 @@ class Step:
     """What is explained; and, unless it only explains, what is said to each answer, by the text form of the move.
 
     `otherwise` is said to an answer that is neither among the right nor among the wrong ones; `then` is what the others
-    do afterwards.
+    do afterwards. A step may lay a `position` of its own; `first` is what the others do there before anything is asked.
     """
 
     text: Message
@@ -44,6 +44,8 @@ class Step:
     wrong: Mapping[str, Message] = field(default_factory=dict[str, "Message"])
     otherwise: Message = ELSEWHERE
     then: tuple[str, ...] = ()
+    position: str = ""
+    first: tuple[str, ...] = ()
 
     @property
     def asks(self) -> bool:
@@ -64,6 +66,18 @@ class Lesson:
     def start(self) -> Game:
         return position(self.position)
 
+    def opening(self, at: int) -> tuple[Game, ...]:
+        """The position that is laid for a step, and what becomes of it first; none, where it goes on from before."""
+        if at == len(self.steps):
+            return ()
+        step = self.steps[at]
+        if at and not step.position:
+            return ()
+        games = [position(step.position) if step.position else self.start]
+        for text in step.first:
+            games.append(games[-1].after(parse_action(text)))
+        return tuple(games)
+
 
 @dataclass(frozen=True, slots=True)
 class Learning:
@@ -75,7 +89,7 @@ class Learning:
 
     @classmethod
     def begin(cls, lesson: Lesson) -> Learning:
-        return cls(lesson, lesson.start)
+        return cls(lesson, lesson.opening(0)[-1])
 
     @property
     def is_over(self) -> bool:
@@ -88,6 +102,11 @@ class Learning:
     @property
     def view(self) -> View:
         return View.of(self.game, LEARNER)
+
+    @property
+    def opening(self) -> tuple[View, ...]:
+        """What the learner saw laid and done before this step asks, if it lays a position."""
+        return tuple(View.of(game, LEARNER) for game in self.lesson.opening(self.at))
 
     def go_on(self) -> Answer:
         """From a step that only explains."""
@@ -109,7 +128,8 @@ class Learning:
         for text in (*own, *self.step.then):
             game = game.after(parse_action(text))
             seen.append(View.of(game, LEARNER))
-        return Answer(replace(self, game=game, at=self.at + 1), None, tuple(seen))
+        opening = self.lesson.opening(self.at + 1)
+        return Answer(Learning(self.lesson, opening[-1] if opening else game, self.at + 1), None, tuple(seen))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,7 @@ RULES = message("Rules")
 LESSONS = message("Lessons")
 SKIP_TO_RULES = message("Skip to the rules")
 SKIP_TO_LESSONS = message("Skip to the lessons")
-COMMAND = "hanabi tutorial"
 OPENING = message(
-    "The base game first, then each option, in positions to think about: read, decide, and unfold the answer. In a "
-    "terminal, the same lessons answer to your moves: {command}.",
-    command=COMMAND,
+    "Each lesson is played on the board, with the same cards and keys as a game. Do what is asked; whatever you try is "
+    "answered, and nothing is lost by a mistake."
 )
-POSITION = message("The table")
-ANSWER = message("Answer")
-RATHER_NOT = message("Rather not")
-THEN = message("Then")
-COLON = message(":")

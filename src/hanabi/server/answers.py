@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from hanabi.events import Outcome
 from hanabi.locale import LANGUAGES
+from hanabi.table.messages import Update
 from hanabi.table.settings import Settings
 
 
@@ -56,7 +57,8 @@ class Preferences(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes
     before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who
-    moves in which order, and the figures of the game. Without a `language` it is the browser's.
+    moves in which order, and the figures of the game. Without a `language` it is the browser's. `learnt` names the
+    lessons that they have gone through, with spaces between.
     """
 
     language: Annotated[str, Meta(pattern=f"^({'|'.join(('', *LANGUAGES))})$")] = ""
@@ -71,6 +73,7 @@ class Preferences(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     mark_newest: Literal["off", "on"] = "off"
     mark_order: Literal["on", "off"] = "on"
     mark_figures: Literal["on", "off"] = "on"
+    learnt: Annotated[str, Meta(pattern="^[a-z -]*$", max_length=1000)] = ""
 
 
 class Chosen(Struct, frozen=True, omit_defaults=True):
@@ -123,6 +126,34 @@ class Statistic(Struct, frozen=True):
     best_score: int
     perfect: int
     lost: int
+
+
+class Following(Struct, frozen=True):
+    """A lesson to go on with."""
+
+    lesson: str
+    title: str
+
+
+class LessonState(Struct, frozen=True, omit_defaults=True):
+    """A step of a lesson, in the reader's language: what is explained or asked, and what is said to an answer.
+
+    `updates` are what a table would have sent: the first has all that was there before this step, or this answer; then
+    comes move by move what has happened since. `step` counts from 0; after the last of the `steps` the lesson is over.
+    """
+
+    lesson: str
+    title: str
+    step: int
+    steps: int
+    words: str
+    updates: tuple[Update, ...]
+    asks: bool = False
+    hint: str = ""
+    said: str = ""
+    is_right: bool = False
+    rules: tuple[str, ...] = ()
+    following: Following | None = None
 
 
 class Health(Struct, frozen=True):

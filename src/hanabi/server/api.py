@@ -23,6 +23,7 @@ from hanabi.server.answers import (
     DeviceCode,
     DeviceLink,
     Health,
+    LessonState,
     Me,
     Name,
     Preferences,
@@ -34,6 +35,7 @@ from hanabi.server.answers import (
 )
 from hanabi.server.box import Box, VariantState, look_up_special, look_up_variant, open_box
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
+from hanabi.server.lessons import MOVE, take_lesson
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.rooms import new_code, new_id
 from hanabi.server.special import Special
@@ -414,6 +416,15 @@ OPERATIONS: tuple[Operation, ...] = (
         refusals=(401, 404, 409),
     ),
     Operation("GET", "/api/shows/{show}", find_show, "The game of a show", Source, refusals=(404,)),
+    Operation(
+        "GET",
+        "/api/lessons/{lesson}/{step}",
+        take_lesson,
+        "A step of a lesson, or what is said to a move in it",
+        LessonState,
+        refusals=(404, 422),
+        query=MOVE,
+    ),
     Operation("GET", "/api/statistics", statistics, "Figures of the finished games", tuple[Statistic, ...]),
     Operation("GET", "/health", health, "Whether the server and its database answer", Health),
     Operation("GET", "/metrics", prometheus, "Figures for Prometheus", None, media="text/plain; version=0.0.4"),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from hanabi.bots.levels import LEVELS
 from hanabi.bots.table import TABLE
 from hanabi.cards import all_words, full_deck, words_on
 from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
@@ -102,6 +103,19 @@ class BotState(Struct, frozen=True):
     sentence: str
 
 
+class LevelState(Struct, frozen=True):
+    """A level of bots, in a sentence, and the bot that plays there.
+
+    It is for whoever has finished so many `games`; without a number it is for tables where nobody but bots plays.
+    """
+
+    name: str
+    title: str
+    sentence: str
+    bot: str
+    games: int | None
+
+
 class ClockState(Struct, frozen=True):
     """A clock, counted as people do: in units of so many of a table's, usually and at most so many of them."""
 
@@ -140,6 +154,7 @@ class Box(Struct, frozen=True):
     editions: tuple[EditionState, ...]
     options: tuple[OptionState, ...]
     bots: tuple[BotState, ...]
+    levels: tuple[LevelState, ...]
     players: tuple[int, ...]
     remarks: dict[Remark, str]
     clocks: tuple[ClockState, ...]
@@ -186,6 +201,9 @@ def box() -> Box:
             for name, option in OPTIONS.items()
         ),
         bots=tuple(BotState(bot.name, bot.sentence.text) for bot in TABLE if bot.sentence),
+        levels=tuple(
+            LevelState(level.name, level.title.text, level.sentence.text, level.bot, level.games) for level in LEVELS
+        ),
         players=tuple(HAND_SIZE),
         remarks={remark: words.text for remark, words in REMARKS.items()},
         clocks=CLOCKS,

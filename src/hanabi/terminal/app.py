@@ -19,7 +19,7 @@ from hanabi.table.history import lines_of_record
 from hanabi.terminal.board import Board
 from hanabi.terminal.ink import Ascii, knows_unicode
 from hanabi.terminal.shelf import Saved, Shelf
-from hanabi.terminal.sources.lesson import Course
+from hanabi.terminal.sources.lesson import Classroom
 from hanabi.terminal.sources.local import Local, LocalTable
 from hanabi.terminal.sources.past import Recorded
 from hanabi.terminal.start import YOU, Start, Wishes
@@ -101,7 +101,7 @@ class Hanabi(App[None]):
         self.look_at(Recorded(record, lines_of_record(record)))
 
     def learn(self, lesson: Lesson) -> None:
-        self.look_at(Course(lesson, self.language.say(YOU)))
+        self.look_at(Classroom(lesson, self.language.say(YOU)))
 
     def look_at(self, source: Source) -> None:
         self.push_screen(Board(source))

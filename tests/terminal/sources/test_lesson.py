@@ -11,19 +11,20 @@ from hanabi.lessons.lesson import Learning
 from hanabi.locale import LANGUAGES, language
 from hanabi.moves import Rearrange, parse_action
 from hanabi.terminal.ink import plain
-from hanabi.terminal.sources.lesson import Course
+from hanabi.terminal.sources.lesson import Classroom
 from hanabi.terminal.start import Start
 from terminal.stage import around, opened
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from hanabi.lessons.course import Course
     from terminal.stage import Stage
 
 
 def course(stage: Stage) -> Course:
-    assert isinstance(stage.board.source, Course)
-    return stage.board.source
+    assert isinstance(stage.board.source, Classroom)
+    return stage.board.source.course
 
 
 async def reads(stage: Stage, text: str) -> None:
@@ -49,7 +50,7 @@ async def test_a_lesson_is_opened_and_answers_to_the_keys_of_the_board(tmp_path:
         await stage.until(lambda: stage.app.focused is not None and stage.app.focused.id == "titles")
         await stage.press("enter")
         await stage.sees(f"1/{len(LESSONS)} ·")
-        assert stage.is_at(Course)
+        assert stage.is_at(Classroom)
 
         await stage.press("1", "p")
         await reads(stage, "Premi Invio per continuare.")
@@ -75,7 +76,7 @@ async def test_a_lesson_is_opened_and_answers_to_the_keys_of_the_board(tmp_path:
 async def test_somebody_goes_through_all_lessons_by_the_keys(tmp_path: Path, code: str) -> None:
     async with opened(tmp_path, code=code) as stage:
         stage.app.learn(next(iter(LESSONS.values())))
-        await stage.until(lambda: stage.is_at(Course))
+        await stage.until(lambda: stage.is_at(Classroom))
         for place, lesson in enumerate(LESSONS.values(), start=1):
             await reads(stage, f"{place}/{len(LESSONS)} · {stage.app.language.say(lesson.title)}")
             while not course(stage).learning.is_over:
@@ -91,7 +92,7 @@ async def test_somebody_goes_through_all_lessons_by_the_keys(tmp_path: Path, cod
 async def test_what_the_others_do_is_seen_after_what_is_said(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         stage.app.learn(LESSONS["clue"])
-        await stage.until(lambda: stage.is_at(Course))
+        await stage.until(lambda: stage.is_at(Classroom))
         await answer(stage)
         before = course(stage).learning
 
@@ -118,7 +119,7 @@ async def test_what_the_others_do_is_seen_after_what_is_said(tmp_path: Path) -> 
 async def test_whatever_is_wrong_is_answered_and_not_played(tmp_path: Path, keys: tuple[str, ...], answer: str) -> None:
     async with opened(tmp_path) as stage:
         stage.app.learn(LESSONS["clue"])
-        await stage.until(lambda: stage.is_at(Course))
+        await stage.until(lambda: stage.is_at(Classroom))
         await stage.press("enter")
         before = course(stage).learning
 
@@ -133,7 +134,7 @@ async def test_the_board_never_shows_the_own_cards(tmp_path: Path) -> None:
     """S5"""
     async with opened(tmp_path) as stage:
         stage.app.learn(LESSONS["clue"])
-        await stage.until(lambda: stage.is_at(Course))
+        await stage.until(lambda: stage.is_at(Classroom))
 
         assert [seen.card for seen in stage.board.scene.view.hands[0]] == [None] * 5
 
@@ -155,5 +156,5 @@ async def test_the_application_is_left_in_the_middle_of_a_lesson(tmp_path: Path)
 def test_every_sentence_of_a_lesson_is_there_in_every_language() -> None:
     for code in LANGUAGES:
         for lesson in LESSONS.values():
-            scene = Course(lesson, "Zoé").scene()
+            scene = Classroom(lesson, "Zoé").scene()
             assert language(code).say(Learning.begin(lesson).step.text) in map(language(code).say, scene.teacher)

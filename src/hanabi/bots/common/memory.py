@@ -54,10 +54,14 @@ MEMORY = record(
     ("numbers", "i2", (PLAYERS, SLOTS)),  # which card it is: the number of its draw, or -1
     ("clued_turn", "i2", (PLAYERS, SLOTS)),  # of `conventions`: when a clue first pointed at the card,
     ("finesse_number", "i2"),  # of the card whose clue may ask somebody in between for another card, or -1
+    ("finesse_newest", "i2"),  # the newest card of all hands when that clue was given
     ("safe", "i2", (2,)),  # of `duet`: which card each may discard next, as the other has just said; or -1
     ("clued_by", "i1", (PLAYERS, SLOTS)),  # who gave that clue,
     ("clued_as", "u1", (PLAYERS, SLOTS)),  # whether one pointed at the card, and whether one said: play
     ("finesse_seat", "i1"),  # who holds that card
+    ("finesse_giver", "i1"),  # who gave that clue
+    ("strangers", "u1"),  # who has shown that they do not keep to the conventions, a bit for each seat
+    ("manner", "i1"),  # how the bot keeps to them (`conventions.weights`)
     ("tokens", "i1"),  # the clue tokens before the next move,
     ("pending", "i1"),  # and the tile that waits for an answer
     ("late", "i1"),  # of `duet`: whether each card that is still to be drawn is needed for a play of its own

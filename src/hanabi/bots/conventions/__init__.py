@@ -22,10 +22,20 @@ from hanabi.bots.conventions import finesse
 from hanabi.bots.conventions.clues import start, watch
 from hanabi.bots.conventions.hands import NO_SLOT, next_discard
 from hanabi.bots.conventions.reasons import REASONS, why
-from hanabi.bots.conventions.weights import ENOUGH, HURRY, LAST_CHANCE, LIKELY, RISK, URGENT, weights_for
+from hanabi.bots.conventions.weights import (
+    CONVENTIONS,
+    DARES,
+    ENOUGH,
+    HURRY,
+    LAST_CHANCE,
+    LIKELY,
+    RISK,
+    URGENT,
+    weights_for,
+)
 from hanabi.bots.conventions.worth import WORTHLESS, best_clue, understood
 from hanabi.kernel.bits import as_int64, lowest
-from hanabi.kernel.compiled import inlined, unfolded
+from hanabi.kernel.compiled import compiled, inlined, unfolded
 from hanabi.kernel.layout import HEIGHTS, LAST_ROUND, NONE, SLOTS, TILE_COLOUR_CLUE, TILE_VALUE_CLUE
 from hanabi.kernel.legal import has_room_for_a_token
 
@@ -39,7 +49,7 @@ NEVER = 101
 """In a hundred."""
 
 
-@unfolded
+@compiled
 def choose(rules: Row, view: Row, memory: Row) -> int:
     if view.pending in (TILE_COLOUR_CLUE, TILE_VALUE_CLUE):
         return best_clue(rules, view, memory)[0]
@@ -48,7 +58,7 @@ def choose(rules: Row, view: Row, memory: Row) -> int:
     asked = finesse.asked_for(rules, view, memory)
     if asked != NO_SLOT:
         return int(rules.hand_size) + asked
-    weights = weights_for(rules)
+    weights = weights_for(rules, memory)
     counts = seen(view, memory, view.seat)
     own = _own_kinds(rules, view, memory, counts)
     play = _best_play(rules, view, memory, counts, own)
@@ -100,9 +110,12 @@ def _no_time(rules: Row, view: Row, memory: Row) -> bool:
 def _best_play(rules: Row, view: Row, memory: Row, counts: Counts, own: NDArray[np.uint64]) -> int:
     """Sure cards first; of these, what a clue said to play; of these, what comes first in its firework."""
     best, slot_played = 4 * HEIGHTS, NO_SLOT
+    dares = can_err(rules, view) or weights_for(rules, memory)[DARES]
     for slot in range(view.sizes[view.seat]):
         fits = own[slot] & memory.fitting
         is_sure = own[slot] & ~memory.fitting == 0
+        if is_sure and not dares and view.can_be[view.seat, slot] & ~all_seen(rules, counts) & ~memory.fitting:
+            continue
         if fits and (is_sure or _is_worth_an_error(rules, view, memory, counts, slot, own[slot])):
             is_called = memory.clued_as[view.seat, slot] & CALLED != 0
             rank = int(rules.place[lowest(fits)]) + HEIGHTS * (not is_called) + 2 * HEIGHTS * (not is_sure)
@@ -120,13 +133,13 @@ def _is_worth_an_error(rules: Row, view: Row, memory: Row, counts: Counts, slot:
         return False
     if kinds & ~memory.fitting & memory.useful:
         return False
-    return bool(_share(rules, counts, memory.fitting, kinds) >= weights_for(rules)[LIKELY])
+    return bool(_share(rules, counts, memory.fitting, kinds) >= weights_for(rules, memory)[LIKELY])
 
 
 @unfolded
 def _last_chance(rules: Row, view: Row, memory: Row, counts: Counts, own: NDArray[np.uint64]) -> int:
     """In the last round: the card that most likely fits."""
-    best, action = weights_for(rules)[LAST_CHANCE] if can_err(rules, view) else NEVER, NOTHING
+    best, action = weights_for(rules, memory)[LAST_CHANCE] if can_err(rules, view) else NEVER, NOTHING
     for slot in range(view.sizes[view.seat]):
         share = _share(rules, counts, memory.fitting, own[slot])
         if share > best:
@@ -153,4 +166,9 @@ def _best_discard(rules: Row, view: Row, memory: Row, counts: Counts, own: NDArr
     return discard, _share(rules, counts, memory.last, own[discard])
 
 
-FUNCTIONS = Functions(choose, start, watch, understood, why, REASONS)
+@unfolded
+def _start(rules: Row, view: Row, memory: Row) -> None:
+    start(rules, view, memory, CONVENTIONS)
+
+
+FUNCTIONS = Functions(choose, _start, watch, understood, why, REASONS)

@@ -1,6 +1,7 @@
-"""What the bot that plays as people do makes of a move, in numbers.
+"""What the bots that play as people do make of a move, in numbers: a row of them for each manner of playing.
 
-They were found by playing many thousand deals of the base game. With more than two players others can help as well.
+Those of `conventions` were found by playing many thousand deals of the base game. With more than two players others can
+help as well. `gentle` is the same but for what it leaves out.
 """
 
 from __future__ import annotations
@@ -42,6 +43,11 @@ WEIGHTS = np.array(
             60,
         ),  # LIKELY: in a hundred: enough to play a clued card that may be useless instead
         (20, 20),  # LAST_CHANCE: in a hundred: enough to try a card at the end, when nothing can be lost
+        (1, 1),  # FINESSES: whether a clue may ask somebody in between for another card
+        (5, 5),  # DIRECT: at so many new cards a clue may point, and say of the newest: play
+        (0, 0),  # EXPLAINED: whether a clue that makes a card known to fit says nothing of others
+        (1, 1),  # DARES: whether it plays on a clue's word alone where an error loses the game
+        (0, 0),  # APART: whether everybody is a stranger from the start
     ]
 )
 """By what it is about; for two players, and for more."""
@@ -68,9 +74,27 @@ WEIGHTS = np.array(
     HURRY,
     LIKELY,
     LAST_CHANCE,
+    FINESSES,
+    DIRECT,
+    EXPLAINED,
+    DARES,
+    APART,
 ) = range(len(WEIGHTS))
 
 
+def _changed(**changes: int) -> NDArray[np.int64]:
+    changed = WEIGHTS.copy()
+    for name, weight in changes.items():
+        changed[globals()[name]] = weight
+    return changed
+
+
+HABITS = np.array([WEIGHTS, _changed(FINESSES=0, LIKELY=101, DARES=0, EXPLAINED=1)])
+"""By the manner."""
+
+CONVENTIONS, GENTLE = range(len(HABITS))
+
+
 @inlined
-def weights_for(rules: Row) -> NDArray[np.int64]:
-    return WEIGHTS[:, 0 if rules.players == 2 else 1]
+def weights_for(rules: Row, memory: Row) -> NDArray[np.int64]:
+    return HABITS[memory.manner, :, 0 if rules.players == 2 else 1]

@@ -12,6 +12,7 @@ from hanabi.bots.conventions.clues import after, read
 from hanabi.bots.conventions.hands import NO_SLOT, at_most_one, is_newer, next_discard
 from hanabi.bots.conventions.weights import (
     FAR,
+    FINESSES,
     KEPT,
     KEPT_IN_TIME,
     KEPT_SECOND,
@@ -80,7 +81,7 @@ def understood(rules: Row, view: Row, memory: Row, action: int) -> bool:
         return bool(memory.finesse_seat == NOBODY)
     target, word = seat_after(rules, view.seat, rules.what[action]), as_int64(rules.word[action])
     kinds = np.empty(SLOTS, np.uint64)
-    read(rules, view, memory, target, word, as_int64(touched_by(rules, view, action)), kinds)
+    read(rules, view, memory, as_int64(view.seat), target, word, as_int64(touched_by(rules, view, action)), kinds)
     for slot in range(view.sizes[target]):
         kind = bit(view.hands[target, slot])
         if kinds[slot] & kind == 0 and memory.kinds[target, slot] & kind:
@@ -163,12 +164,12 @@ def _worth(
     prospects: Prospects,
     kinds: NDArray[np.uint64],
 ) -> int:
-    weights = weights_for(rules)
+    weights = weights_for(rules, memory)
     target = seat_after(rules, view.seat, offset)
     touched = touched_by(rules, view, clue_to(rules, offset, word))
-    focus, called = read(rules, view, memory, target, as_int64(word), as_int64(touched), kinds)
+    focus, called = read(rules, view, memory, as_int64(view.seat), target, as_int64(word), as_int64(touched), kinds)
     worth, unseen = -offset * weights[FAR], np.uint64(0)
-    if called and offset > 1:
+    if called and offset > 1 and weights[FINESSES]:
         clued = int(view.hands[target, focus])
         if memory.useful & ~kinds[focus] & bit(clued):
             if finesse.is_possible(rules, view, memory, target, clued):
@@ -226,7 +227,7 @@ def _worth_of_card(memory: Row, weights: NDArray[np.int64], card: Read, will_fit
 @compiled
 def _danger(rules: Row, view: Row, memory: Row, seat: int, slot: int, taken: np.uint64, busy: bool) -> int:
     """What it would cost that this seat discards this card next."""
-    weights = weights_for(rules)
+    weights = weights_for(rules, memory)
     if slot == NO_SLOT:
         return 0
     kind = view.hands[seat, slot]

@@ -88,6 +88,7 @@ class School:
         shown = None
         while not learning.is_over:
             if learning.game is not shown:
+                self._tell_seen(learning, learning.opening)
                 self.tell(self._board(learning).draw(learning.view))
             self.tell("\n" + self._wrapped(learning.step.text))
             shown = learning.game
@@ -145,15 +146,15 @@ class School:
     def _after(self, answer: Answer) -> Learning:
         """What the learner did, what is said to it, and what the others did then."""
         own = 1 if answer.said else 0
-        self._tell_seen(answer, answer.seen[:own])
+        self._tell_seen(answer.learning, answer.seen[:own])
         if answer.said:
             self.tell(self._wrapped(answer.said))
-        self._tell_seen(answer, answer.seen[own:])
+        self._tell_seen(answer.learning, answer.seen[own:])
         return answer.learning
 
-    def _tell_seen(self, answer: Answer, views: Sequence[View]) -> None:
+    def _tell_seen(self, learning: Learning, views: Sequence[View]) -> None:
         for event in (event for view in views for event in view.events):
-            self.tell("  " + self._say(phrases.event(event, self._names(answer.learning))))
+            self.tell("  " + self._say(phrases.event(event, self._names(learning))))
 
     # -- Between lessons -------------------------------------------------------------------------
 

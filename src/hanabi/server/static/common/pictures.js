@@ -27,6 +27,8 @@ const STROKES = {
   last: "M18 5v14M5 5l9 7-9 7z",
   play: "M7 4l13 8-13 8z",
   pause: "M8 5v14M16 5v14",
+  done: "M4 13l5 5L20 6",
+  stop: "M5 5l14 14M19 5L5 19",
   token: "M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16z",
   mend: "M12 4v16M4 12h16",
   "colour-clue": "M12 3s6.5 7 6.5 11.5a6.5 6.5 0 0 1-13 0C5.5 10 12 3 12 3z",

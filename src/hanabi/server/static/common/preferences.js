@@ -2,7 +2,7 @@
 
 /** @typedef {"language" | "theme" | "pace" | "knowledge" | "faces" | "sound" | "confirm" | "notify"} Liking */
 /** @typedef {"mark-chop" | "mark-newest" | "mark-order" | "mark-figures"} Mark */
-/** @typedef {Liking | Mark} Kept */
+/** @typedef {Liking | Mark | "learnt"} Kept */
 /** @typedef {Kept | "guided" | "keys" | "table" | "play" | "unsent"} Preference */
 /** @typedef {import("./protocol").Preferences} Preferences */
 
@@ -20,6 +20,7 @@ export const USUAL = {
   "mark-newest": "off",
   "mark-order": "on",
   "mark-figures": "on",
+  learnt: "",
 };
 const KEPT = /** @type {Kept[]} */ (Object.keys(USUAL));
 
@@ -96,6 +97,9 @@ export function adopt(preferences) {
   news.forEach((name) => remember(name, preferences[name]));
   return news.length > 0;
 }
+
+/** The names of the lessons that the reader has gone through. */
+export const learnt = () => preference("learnt").split(" ").filter(Boolean);
 
 /** Whether the reader wants to be told, and the device lets us. */
 export const hasNotices = () =>

@@ -527,7 +527,7 @@ export interface Chosen {
   readonly preferences?: Preferences | null; // left out: null
 }
 
-/** How somebody likes the pages, on all their devices; what is left out is as it usually is. `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who moves in which order, and the figures of the game. Without a `language` it is the browser's. */
+/** How somebody likes the pages, on all their devices; what is left out is as it usually is. `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who moves in which order, and the figures of the game. Without a `language` it is the browser's. `learnt` names the lessons that they have gone through, with spaces between. */
 export interface Preferences {
   readonly language?: string; // left out: ""
   readonly theme?: "auto" | "dark" | "light"; // left out: "auto"
@@ -541,6 +541,7 @@ export interface Preferences {
   readonly "mark-newest"?: "off" | "on"; // left out: "off"
   readonly "mark-order"?: "off" | "on"; // left out: "on"
   readonly "mark-figures"?: "off" | "on"; // left out: "on"
+  readonly learnt?: string; // left out: ""
 }
 
 /** A link that works once, for the asker's second device, for how many seconds, and its QR code as SVG. */
@@ -560,6 +561,7 @@ export interface Box {
   readonly editions: readonly EditionState[];
   readonly options: readonly OptionState[];
   readonly bots: readonly BotState[];
+  readonly levels: readonly LevelState[];
   readonly players: readonly number[];
   readonly remarks: Readonly<Record<string, string>>;
   readonly clocks: readonly ClockState[];
@@ -625,6 +627,15 @@ export interface OptionState {
 export interface BotState {
   readonly name: string;
   readonly sentence: string;
+}
+
+/** A level of bots, in a sentence, and the bot that plays there. It is for whoever has finished so many `games`; without a number it is for tables where nobody but bots plays. */
+export interface LevelState {
+  readonly name: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly bot: string;
+  readonly games: number | null;
 }
 
 /** A clock, counted as people do: in units of so many of a table's, usually and at most so many of them. */
@@ -694,6 +705,28 @@ export interface Source {
 export interface ShowMade {
   readonly show: string;
   readonly link: string;
+}
+
+/** A step of a lesson, in the reader's language: what is explained or asked, and what is said to an answer. `updates` are what a table would have sent: the first has all that was there before this step, or this answer; then comes move by move what has happened since. `step` counts from 0; after the last of the `steps` the lesson is over. */
+export interface LessonState {
+  readonly lesson: string;
+  readonly title: string;
+  readonly step: number;
+  readonly steps: number;
+  readonly words: string;
+  readonly updates: readonly Update[];
+  readonly asks?: boolean; // left out: false
+  readonly hint?: string; // left out: ""
+  readonly said?: string; // left out: ""
+  readonly is_right?: boolean; // left out: false
+  readonly rules?: readonly string[]; // left out: []
+  readonly following?: Following | null; // left out: null
+}
+
+/** A lesson to go on with. */
+export interface Following {
+  readonly lesson: string;
+  readonly title: string;
 }
 
 /** What came of the finished games of one variant and number of players. */

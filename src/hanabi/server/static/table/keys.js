@@ -84,6 +84,10 @@ export function keys(root, table) {
       case "=":
         table.now();
         return true;
+      case "n":
+        return click(".teacher [data-type=go-on], .teacher .button");
+      case "b":
+        return click(".teacher [data-type=go-back]");
       case "?":
         return run("show", { dialog: "help" });
       default:
@@ -96,6 +100,15 @@ export function keys(root, table) {
     table.actions[action]?.(data, root);
     return true;
   }
+}
+
+/** @param {string} selector */
+function click(selector) {
+  const found = document.querySelector(selector);
+  if (found instanceof HTMLElement) {
+    found.click();
+  }
+  return found !== null;
 }
 
 /** @param {string} selector */

@@ -42,6 +42,12 @@ export class Log {
     this.lines.push(...lines.filter(({ number }) => number > last));
   }
 
+  /** Nothing has happened yet. */
+  clear() {
+    this.lines = [];
+    this.forget();
+  }
+
   /** Read everything again, for instance in another language. */
   forget() {
     this.#shown = 0;

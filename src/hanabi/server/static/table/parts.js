@@ -54,6 +54,14 @@ const FETCH = {
       tray: (now) => tray(sceneOf(now), { ...now, canAct: canAct(now), canQueue: canQueue(now) }),
     };
   },
+  teacher: async () => {
+    const [{ teacher }] = await Promise.all([
+      import("../lessons/teacher.js"),
+      join("teacher"),
+      styled("lessons/teacher.css"),
+    ]);
+    return { teacher: ({ update }) => update.lesson && teacher(update.lesson) };
+  },
   story: async () => {
     const [{ since, countHidden }, { aim, withPointer }] = await Promise.all([
       import("./since.js"),

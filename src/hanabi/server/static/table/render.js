@@ -32,9 +32,14 @@ export function render(state, log) {
     h(
       "div",
       { id: "talk" },
-      (update.you ?? null) === null ? loaded.watching?.(known) : talk(update.settings, state.remarks),
+      update.lesson
+        ? loaded.teacher?.(known)
+        : (update.you ?? null) === null
+          ? loaded.watching?.(known)
+          : talk(update.settings, state.remarks),
     ),
   );
+  document.body.classList.toggle("in-lesson", Boolean(update.lesson));
   byId("side").classList.toggle("open", state.isSideOpen);
   morph(byId("drawer"), drawer(state.isSideOpen));
   log.draw(variant, canLookBack(state));
@@ -66,9 +71,15 @@ function table(state, log) {
     : [loaded.waiting?.(state)];
 }
 
-/** @param {import("../common/protocol").Update} update */
-const title = ({ view, over }) =>
-  view?.legal?.length ? say("● Your turn - hanabi") : over ? say("The end - hanabi") : say("hanabi: a table");
+/** @param {import("./types").Tidings} update */
+const title = ({ view, over, lesson }) =>
+  lesson
+    ? say("{title} - hanabi", { title: lesson.title })
+    : view?.legal?.length
+      ? say("● Your turn - hanabi")
+      : over
+        ? say("The end - hanabi")
+        : say("hanabi: a table");
 
 /** @param {State["line"]} line */
 function lineTo(line) {
@@ -93,7 +104,7 @@ function lineTo(line) {
  */
 export function tools(state) {
   const { update, past } = state;
-  const isRunning = Boolean(update?.view);
+  const isRunning = Boolean(update?.view && !update.lesson);
   return [
     canLookBack(state)
       ? tool(say("Look back"), "back", { "data-do": "past", "aria-pressed": past ? "true" : "false" })

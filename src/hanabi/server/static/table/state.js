@@ -42,14 +42,15 @@ export const UNSELECTED = { selected: null, word: null, doubted: null };
 /**
  * The state once the server has told this.
  * @param {State} state
- * @param {Update} update
+ * @param {import("./types").Tidings} update
  * @param {Variant} variant
  * @param {number | undefined} until
  * @returns {State}
  */
 export function told(state, update, variant, until) {
   const commitment = state.commitment || update.commitment;
-  const pointing = update.log?.some(({ short }) => short) ? clueOf(update) : state.pointing;
+  const hasMoved = update.lesson?.isLaid || update.log?.some(({ short }) => short);
+  const pointing = hasMoved ? clueOf(update) : state.pointing;
   const next = { ...state, update, variant, until, commitment, pointing };
   const now = scene(next);
   return now && next.selected !== null && !find(now.view, next.selected) ? { ...next, ...UNSELECTED } : next;
@@ -92,11 +93,15 @@ export const canAct = ({ update, past }) => Boolean(update?.view?.legal?.length)
  * @param {State} state
  */
 export const canLookBack = ({ update }) =>
-  Boolean(update?.view && (update.over || (update.settings.memory ?? "all") === "all"));
+  Boolean(update?.view && !update.lesson && (update.over || (update.settings.memory ?? "all") === "all"));
 
 /** @param {State} state */
 export const canQueue = ({ update, past }) =>
-  (update?.you ?? null) !== null && !update?.over && !past && !update?.seats[update.you ?? 0]?.taken_over;
+  (update?.you ?? null) !== null &&
+  !update?.lesson &&
+  !update?.over &&
+  !past &&
+  !update?.seats[update.you ?? 0]?.taken_over;
 
 /**
  * The reader's cards, while they play with them.

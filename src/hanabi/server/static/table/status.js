@@ -23,7 +23,7 @@ export function status(scene) {
     isReplaced
       ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot"))
       : null,
-    isOver && !scene.isPast
+    isOver && !scene.isPast && !update.lesson
       ? h(
           "button",
           { type: "button", class: "primary", "data-do": "show", "data-dialog": "end" },

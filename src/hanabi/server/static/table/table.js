@@ -20,6 +20,7 @@ import { beginning, canAct, canQueue, ownHand, scene, told, UNSELECTED } from ".
 const AGAIN = 1500; // ms until the server is asked again for what it did not give
 const BREATH = 1000; // ms to look at the table, before the end is announced over it
 const id = /^#(\w+)$/.exec(location.hash)?.[1] ?? "0"; // which is no table's
+const [, lesson, step] = /^#lessons\/([\w-]+)(?:\/(\d+))?$/.exec(location.hash) ?? [];
 const place = byId("table");
 const log = new Log(byId("log"));
 const rules = once(variantOf);
@@ -52,11 +53,13 @@ async function drawSky(events) {
 
 await join("table");
 const drawMasthead = masthead(byId("masthead"), { changed: changeLanguage, extra: () => tools(state) });
-const line = new Connection(`api/tables/${id}/socket`, { heard, changed: lineChanged });
+const line = lesson
+  ? new (await import("../lessons/classroom.js")).Classroom(lesson, Number(step ?? 0), heard)
+  : new Connection(`api/tables/${id}/socket`, { heard, changed: lineChanged });
 
 // -- What the server says ------------------------------------------------------------------------------
 
-/** @param {Update} news */
+/** @param {import("./types").Tidings} news */
 async function heard(news) {
   const until = news.deadline === undefined || news.deadline === null ? undefined : Date.now() / 1000 + news.deadline;
   let variant;
@@ -65,6 +68,7 @@ async function heard(news) {
     variant = await rules(news.settings);
     await Promise.all([
       news.view && takeInHand(),
+      news.lesson && fetchPart("teacher"),
       // Whoever plays does not need what is shown before the game, or to those who watch.
       (news.you ?? null) === null || !news.view ? layTable() : null,
       news.log?.some(({ short }) => short) ? tellStory() : null,
@@ -95,6 +99,9 @@ function hear({ news, variant, until, life }) {
   life?.land();
   const rects = life?.snapshot(place);
   const focused = document.activeElement?.closest(".hand.own .card, .tray") ? selectedSlot() : null;
+  if (news.lesson?.isLaid) {
+    log.clear();
+  }
   log.add(news.log ?? []);
   state = told(state, news, variant, until);
   if (before && news.next_table && before.next_table !== news.next_table) {
@@ -108,7 +115,7 @@ function hear({ news, variant, until, life }) {
   if (!hadQuestion) {
     place.querySelector(".question")?.scrollIntoView({ block: "nearest" });
   }
-  if (life && rects && now) {
+  if (life && rects && now && !news.lesson?.isLaid) {
     const events = eventsOf(news.log ?? []);
     life.enact(place, now, old, events, rects);
     void drawSky(events);
@@ -126,7 +133,12 @@ function hear({ news, variant, until, life }) {
     void show(null);
   }
   moveQueued();
-  if (now && !news.over && !state.isGuided && isSeated) {
+  if (news.lesson && !news.lesson.asks) {
+    byId("talk")
+      .querySelector(/** @type {"button"} */ ("[data-focus]"))
+      ?.focus({ preventScroll: true });
+  }
+  if (now && !news.over && !news.lesson && !state.isGuided && isSeated) {
     void showAround();
   }
   if (news.view?.legal?.length && before && !before.view?.legal?.length) {
@@ -411,6 +423,7 @@ const actions = {
   shift: ({ card, by }) => shift(Number(card), Number(by)),
   eyes: ({ seat }) => change({ eyes: state.eyes === Number(seat) ? null : Number(seat) }),
   unqueue: () => change({ queued: null }),
+  ask: ({ type = "" }) => void ask({ type }),
   remarks: () =>
     void box()
       .then(({ remarks }) => change({ remarks }))

@@ -253,7 +253,7 @@ function details(scene, { card }, isOwn) {
           possibilities(scene.variant, card),
         )
       : null,
-    isSeated && !scene.isPast
+    isSeated && !scene.isPast && !scene.update.lesson
       ? h(
           "form",
           { class: "note", "data-card": card.number, "data-key": `note-${card.number}` },

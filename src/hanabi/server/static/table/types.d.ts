@@ -2,7 +2,7 @@
 
 import type { LineState } from "../common/connection.js";
 import type { Child } from "../common/dom.js";
-import type { Box, LogLine, Update, VariantState, ViewState } from "../common/protocol";
+import type { Box, LessonState, LogLine, Update, VariantState, ViewState } from "../common/protocol";
 import type { Backlog } from "./backlog.js";
 import type { Past } from "./past.js";
 
@@ -10,7 +10,7 @@ import type { Past } from "./past.js";
 export interface State {
   readonly line: LineState;
   /** The table, as the server told it last. */
-  readonly update: Update | null;
+  readonly update: Tidings | null;
   readonly variant: VariantState | null;
   /** What may be said where talk is not free. */
   readonly remarks: Box["remarks"];
@@ -49,9 +49,15 @@ export interface State {
   readonly name: string;
 }
 
+/** A step of a lesson; its cards may have been laid anew. */
+export type Lesson = Omit<LessonState, "updates"> & { readonly isLaid?: boolean };
+
+/** What is told of a table; in a lesson, with the step that it belongs to. */
+export type Tidings = Update & { readonly lesson?: Lesson };
+
 /** What the server has told, with all that it takes to show it. */
 export interface News {
-  readonly news: Update;
+  readonly news: Tidings;
   readonly variant: VariantState;
   /** When the player's time is up, in seconds since 1970. */
   readonly until: number | undefined;
@@ -61,7 +67,7 @@ export interface News {
 
 /** The state once the server has told of the table. */
 export type Told = State & {
-  readonly update: Update;
+  readonly update: Tidings;
   readonly variant: VariantState;
   /** All that has happened. */
   readonly lines: readonly LogLine[];
@@ -74,7 +80,7 @@ export type SheetName = "help" | "invite" | "invited" | "menu" | "end";
 export type Part = Drawn | "story";
 
 /** A part that draws itself. */
-export type Drawn = SheetName | "waiting" | "watching" | "tray" | "peek" | "question" | "timeline";
+export type Drawn = SheetName | "waiting" | "watching" | "tray" | "peek" | "question" | "timeline" | "teacher";
 
 /** What draws the parts that have come. */
 export type Loaded = { readonly [part in Drawn]?: (state: Told) => Child } & { readonly story?: Story };
@@ -88,7 +94,7 @@ export type Story = Pick<typeof import("./since.js") & typeof import("./pointer.
 /** What is to be drawn of a game. */
 export interface Scene {
   readonly variant: VariantState;
-  readonly update: Update;
+  readonly update: Tidings;
   readonly view: ViewState;
   /** The seat through whose eyes the board is seen, besides one's own. */
   readonly eyes: number | null;
