@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi.bots.common.functions import Functions
-from hanabi.bots.conventions import choose, understood
+from hanabi.bots.conventions import choose
 from hanabi.bots.conventions.clues import start as start_as
 from hanabi.bots.conventions.clues import watch
 from hanabi.bots.conventions.reasons import REASONS, why
 from hanabi.bots.conventions.weights import GENTLE
+from hanabi.bots.conventions.worth import understood
 from hanabi.kernel.compiled import unfolded
 
 if TYPE_CHECKING:
