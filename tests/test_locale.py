@@ -327,4 +327,4 @@ def test_an_announcement_is_told_with_the_card() -> None:
     """M1"""
     game = position("choreography; hands r1 | b1; deck w1").after(Play(0, "blue"))
 
-    assert str(phrases.event(game.events[0], NAMES)) == "Ann: red 1 misfires (card 1) (announced: blue)"
+    assert str(phrases.event(game.events[0], NAMES)) == "Ann misfires with red 1 (card 1) (announced: blue)"

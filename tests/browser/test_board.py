@@ -394,7 +394,7 @@ def test_another_language_in_mid_game(server: str, folder: Path, enter: Enter) -
     make(page, laid, Play(0))
     see(page, laid, 0)
     log = page.locator("#log .move").first
-    expect(log).to_contain_text("You: a card is drawn")
+    expect(log).to_contain_text("You launch")
 
     page.click(".talk-box summary")
     expect(page.locator("[data-remark=thanks]")).to_have_text("Thank you!")
@@ -402,14 +402,14 @@ def test_another_language_in_mid_game(server: str, folder: Path, enter: Enter) -
     page.select_option("select[name=language]", "fr")
 
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(log).to_contain_text("Vous : une carte est piochée")
+    expect(log).to_contain_text("Vous lancez")
     expect(page.locator("[data-remark=thanks]")).to_have_text("Merci !")
     see(page, laid, 0)
     make(page, laid, any_clue(laid))
     see(page, laid, 0)
     page.reload()
     see(page, laid, 0)
-    expect(log).to_contain_text("Vous : une carte est piochée")
+    expect(log).to_contain_text("Vous lancez")
 
 
 # -- Calm and lively -----------------------------------------------------------------------------------

@@ -337,7 +337,7 @@ def test_nothing_is_still_possible_in_a_game_that_is_over(server: str, folder: P
     laid = lay(server, folder, "first + harder", PERSON, "cautious", deal=1)
     page = sit_down(enter(CALM), laid)
     see(page, laid, 0)
-    expect(page.locator(".points")).to_contain_text("still possible")
+    expect(page.locator(".points")).to_contain_text("at best")
     wrong = next(Play(slot) for slot, held in enumerate(laid.game.hands[0]) if held.card.value > 1)
     make(page, laid, wrong)
     see(page, laid, 0)

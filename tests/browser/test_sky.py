@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from browser.playing import Laid
 
-# How many points of the sky are lit in the column over each firework, as shares of all points there.
+# How many points of the sky are lit over each firework, where its burst hangs, as shares of all points there.
 LIT = """() => {
   const canvas = document.querySelector("canvas.night");
   const frame = canvas.getBoundingClientRect();
@@ -27,8 +27,8 @@ LIT = """() => {
   const context = copy.getContext("2d", { willReadFrequently: true });
   context.drawImage(canvas, 0, 0);
   return Object.fromEntries([...document.querySelectorAll(".firework")].map((firework) => {
-    const { left, top, width } = firework.getBoundingClientRect();
-    const high = Math.min(top - frame.top, 1.5 * width);
+    const { left: at, top, width: card } = firework.getBoundingClientRect();
+    const [left, width, high] = [at - 0.5 * card, 2 * card, Math.min(top - frame.top, 1.5 * card)];
     const { data } = context.getImageData(
       (left - frame.left) * scale, (top - frame.top - high) * scale, width * scale, high * scale);
     let lit = 0;
@@ -36,7 +36,7 @@ LIT = """() => {
     return [firework.dataset.suit, lit / (data.length / 4)];
   }));
 }"""
-DARK, LIGHT = 0.02, 0.05  # of a column: what stars may light, and what a firework lights at least
+DARK, LIGHT = 0.015, 0.025  # of a column: what stars may light, and what a firework lights at least
 FRAMES = """() => {
   window.frames_asked = 0;
   const ask = window.requestAnimationFrame.bind(window);

@@ -269,8 +269,8 @@ async def test_what_is_drawn_is_told_to_nobody_who_may_not_see_it(tmp_path: Path
         await stage.until(lambda: isinstance(stage.app.screen, Curtain))
         await stage.pilot.pause()
 
-        assert f"{drawn} is drawn" not in stage.text
-        await stage.sees("Ann: a card is drawn")
+        assert f"Drawn: {drawn}" not in stage.text
+        await stage.sees("Ann launches")
 
 
 async def test_the_screen_remembers_what_the_table_has_chosen(tmp_path: Path) -> None:

@@ -65,8 +65,9 @@ def _tell(title: Path | None, record: Record, game: Game, tongue: Language, *, w
     if title:
         print(title)
     if with_moves:
-        for event in (event for position in record.games() for event in View.open(position).events):
-            print(tongue.say(phrases.event(event, record.players)))
+        for position in record.games():
+            for event in phrases.worth_telling(View.open(position).events):
+                print(tongue.say(phrases.event(event, record.players)))
     for line in _summary(record, game):
         print(tongue.say(line))
     if title:

@@ -252,7 +252,7 @@ def log_line(line: Line, view: View | None, you: int | None = None) -> LogLine:
     seen = events_seen(line.events, view.hidden) if view else ()
     short = None
     if seen:
-        first, *more = (_event_words(event, names, you) for event in seen)
+        first, *more = (_event_words(event, names, you) for event in phrases.worth_telling(seen))
         words = (_with_mover(first, line, you), *more)
         short = next(filter(None, (_short_words(event, names, you) for event in seen)), None)
     else:

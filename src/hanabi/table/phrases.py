@@ -1,8 +1,7 @@
 """The teller: what happens at the table, in words. Places in a hand are counted from 1 here, as people do.
 
-No sentence here has a verb that would have to agree with the player: one of them may be called "You". Its subject is
-the card, or the word of a clue. Where a sentence speaks of the reader, `you` is the reader's seat, or none for whoever
-watches or reads about the past.
+A move is a short whole sentence. Where its verb has to agree with the player, there is one sentence for the others and
+one for the reader: `you` is the reader's seat, or none for whoever watches or reads about the past.
 """
 
 from __future__ import annotations
@@ -141,23 +140,15 @@ def event(happened: Event, names: Sequence[str], you: int | None = None) -> Mess
         case Clued():
             return _clue(happened, called, you)
         case Discarded(seat, slot, card):
+            if seat == you:
+                return message("You discard {card} (card {place})", card=card.title, place=slot + 1)
             return message(
-                "{player}: {card} is discarded (card {place})", player=called[seat], place=slot + 1, card=card.title
+                "{player} discards {card} (card {place})", player=names[seat], card=card.title, place=slot + 1
             )
-        case Launched(seat, slot, card, announced):
-            if slot is None:
-                return message(
-                    "{player}: {card} is launched from the discard pile", player=called[seat], card=card.title
-                )
-            launched = message(
-                "{player}: {card} is launched (card {place})", player=called[seat], place=slot + 1, card=card.title
-            )
-            return _as_announced(launched, announced)
-        case Misfired(seat, slot, card, announced):
-            misfired = message(
-                "{player}: {card} misfires (card {place})", player=called[seat], place=slot + 1, card=card.title
-            )
-            return _as_announced(misfired, announced)
+        case Launched(announced=announced):
+            return _as_announced(_launch(happened, names, you), announced)
+        case Misfired(announced=announced):
+            return _as_announced(_misfire(happened, names, you), announced)
         case TokenReturned():
             return message("A clue token returns")
         case ErrorTakenBack():
@@ -168,10 +159,8 @@ def event(happened: Event, names: Sequence[str], you: int | None = None) -> Mess
             return message("The tile goes unused: {tile}", tile=TILES[tile][0])
         case ShuffledIn(card):
             return message("{card}: shuffled into the deck", card=card.title)
-        case Drew(seat, card):
-            if card is None:
-                return message("{player}: a card is drawn", player=called[seat])
-            return message("{player}: {card} is drawn", player=called[seat], card=card.title)
+        case Drew(_, card):
+            return message("A card is drawn") if card is None else message("Drawn: {card}", card=card.title)
         case LastRoundBegan():
             return message("That was the last card: everyone has one more turn")
         case Rearranged(seat, _):
@@ -180,6 +169,21 @@ def event(happened: Event, names: Sequence[str], you: int | None = None) -> Mess
             return ENDS[end]
         case _:
             assert_never(happened)
+
+
+def worth_telling(events: Sequence[Event]) -> tuple[Event, ...]:
+    """What is said of a move: not the token that returns with every discarded card, and no draw of a card unseen."""
+    return tuple(each for each in events if not _goes_without_saying(events[0], each))
+
+
+def _goes_without_saying(first: Event, follows: Event) -> bool:
+    match follows:
+        case TokenReturned():
+            return isinstance(first, Discarded)
+        case Drew(_, card):
+            return card is None
+        case _:
+            return False
 
 
 def short(happened: Event, names: Sequence[str], you: int | None = None) -> Message | None:
@@ -220,24 +224,49 @@ def _called(names: Sequence[str], you: int | None) -> Sequence[str | Message]:
     return [YOU if seat == you else name for seat, name in enumerate(names)]
 
 
+def _launch(launched: Launched, names: Sequence[str], you: int | None) -> Message:
+    player, card = names[launched.seat], launched.card.title
+    is_own = launched.seat == you
+    if launched.slot is None:
+        if is_own:
+            return message("You launch {card} from the discard pile", card=card)
+        return message("{player} launches {card} from the discard pile", player=player, card=card)
+    place = launched.slot + 1
+    if is_own:
+        return message("You launch {card} (card {place})", card=card, place=place)
+    return message("{player} launches {card} (card {place})", player=player, card=card, place=place)
+
+
+def _misfire(misfired: Misfired, names: Sequence[str], you: int | None) -> Message:
+    card, place = misfired.card.title, misfired.slot + 1
+    if misfired.seat == you:
+        return message("You misfire with {card} (card {place})", card=card, place=place)
+    return message("{player} misfires with {card} (card {place})", player=names[misfired.seat], card=card, place=place)
+
+
 def _clue(clued: Clued, called: Sequence[str | Message], you: int | None) -> Message:
     player, said, count = called[clued.seat], word(clued.word), len(clued.slots)
-    places = "\N{NO-BREAK SPACE}".join(str(slot + 1) for slot in clued.slots) or "-"
+    places = "\N{NO-BREAK SPACE}".join(str(slot + 1) for slot in clued.slots)
     if clued.target == you:
+        if not count:
+            return message("{player} to you: {word} points at no card", player=player, word=said)
         return counted(
-            "{player} to you: {word} points at {count} card ({places})",
-            "{player} to you: {word} points at {count} cards ({places})",
+            "{player} to you: {word} points at card {places}",
+            "{player} to you: {word} points at cards {places}",
             count,
             player=player,
             word=said,
             places=places,
         )
+    target = called[clued.target]
+    if not count:
+        return message("{player} to {target}: {word} points at no card", player=player, target=target, word=said)
     return counted(
-        "{player} to {target}: {word} points at {count} card ({places})",
-        "{player} to {target}: {word} points at {count} cards ({places})",
+        "{player} to {target}: {word} points at card {places}",
+        "{player} to {target}: {word} points at cards {places}",
         count,
         player=player,
-        target=called[clued.target],
+        target=target,
         word=said,
         places=places,
     )

@@ -153,7 +153,7 @@ class School:
         return answer.learning
 
     def _tell_seen(self, learning: Learning, views: Sequence[View]) -> None:
-        for event in (event for view in views for event in view.events):
+        for event in (event for view in views for event in phrases.worth_telling(view.events)):
             self.tell("  " + self._say(phrases.event(event, self._names(learning))))
 
     # -- Between lessons -------------------------------------------------------------------------

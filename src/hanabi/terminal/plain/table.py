@@ -77,7 +77,7 @@ class PlainTable:
         game = game.after(action)
         self.record = replace(self.record, actions=(*self.record.actions, action))
         self.keep(self.record)
-        for event in View.of(game, YOU).events:
+        for event in phrases.worth_telling(View.of(game, YOU).events):
             self.tell(self._say(phrases.event(event, self.record.players)))
         return game
 

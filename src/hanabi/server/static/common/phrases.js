@@ -23,7 +23,8 @@ export function readWords({ text, facts = {}, plural, count = 1, context }) {
 }
 
 /**
- * The same, with the shape of each firework drawn before its name, and the value of a clue in a box.
+ * The same, with the shape of each firework drawn before its name, and the value of a clue in a box; what only
+ * follows from the move is quieter.
  * @param {readonly Words[]} sentences
  * @param {Variant} variant
  */
@@ -31,7 +32,9 @@ export function told(sentences, variant) {
   const line = h(
     "span",
     {},
-    sentences.map((words, index) => [index ? ". " : "", drawn(words, variant)]),
+    sentences.map((words, index) =>
+      index ? h("span", { class: "then" }, ". ", drawn(words, variant)) : drawn(words, variant),
+    ),
   );
   line.normalize();
   return line;

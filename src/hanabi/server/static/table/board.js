@@ -204,14 +204,36 @@ function stock(scene) {
       h("span", { class: "lights" }, lights(variant.error_tokens, view.errors, "✗")),
     ),
     h("div", { class: "deck", role: "img", "aria-label": words.deck }, h("i", {}), h("b", {}, view.deck_size)),
-    h(
-      "div",
-      { class: "points" },
-      h("b", {}, view.points),
-      view.ended ? null : h("span", { class: "small" }, say("of {best} still possible", { best: view.best_score })),
-    ),
+    points(scene),
     figures(scene),
     tiles(scene),
+  );
+}
+
+/**
+ * What has been reached, what a firework whose missing cards cost still takes away, and what can be reached at best.
+ * @param {Scene} scene
+ */
+function points({ view, variant }) {
+  const costly = variant.suits.filter(({ penalty }) => penalty);
+  return h(
+    "div",
+    { class: "points" },
+    h("b", {}, view.points),
+    h("span", { class: "small" }, view.ended ? null : counted("point", "points", Math.abs(view.points))),
+    costly.map(({ name, title, order }) => {
+      const missing = order.length - (view.fireworks[name] ?? 0);
+      const words = counted(
+        "{suit}: {count} missing card costs a point",
+        "{suit}: {count} missing cards cost a point each",
+        missing,
+        { suit: say(title) },
+      );
+      return missing
+        ? h("span", { class: "cost", role: "img", "aria-label": words, title: words }, "−", missing, shape(name))
+        : null;
+    }),
+    view.ended ? null : h("span", { class: "small" }, say("{best} at best", { best: view.best_score })),
   );
 }
 
