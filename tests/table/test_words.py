@@ -117,7 +117,8 @@ def test_all_that_a_viewer_sees_happen_is_told_and_nothing_else(you: int | None)
     assert dealt
 
     for update, game in zip(history_updates(table, you), table.record().games(), strict=True):
-        seen = [phrases.event(event, NAMES) for event in phrases.worth_telling(View.open(game).events)]  # the game is over
+        events = View.open(game).events  # the game is over
+        seen = [phrases.event(event, NAMES) for event in phrases.worth_telling(events)]
         assert [words.message for words in update.log[0].words] == (seen or [dealt])
 
 
