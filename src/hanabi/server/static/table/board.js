@@ -233,7 +233,7 @@ function points({ view, variant }) {
         ? h("span", { class: "cost", role: "img", "aria-label": words, title: words }, "−", missing, shape(name))
         : null;
     }),
-    view.ended ? null : h("span", { class: "small" }, say("{best} at best", { best: view.best_score })),
+    view.ended ? null : h("span", { class: "small best" }, say("{best} at best", { best: view.best_score })),
   );
 }
 

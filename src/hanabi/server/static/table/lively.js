@@ -70,6 +70,9 @@ function fly(root, scene, old, events, rects) {
         event.type === "launched" ? place : cells.find((cell) => cell.firstChild?.textContent === String(value));
       const lying = event.type === "launched" ? place?.querySelector(".face") : goal;
       send(scene, event.card, from ?? null, goal ?? null, lying ?? null, event.type);
+      if (event.type === "misfired") {
+        pulse(root.querySelector(".tokens.errors"));
+      }
     } else if (event.type === "tokenreturned") {
       pulse(root.querySelector(".tokens.clues"));
     } else if (event.type === "errortakenback") {

@@ -11,7 +11,7 @@ import { LIGHTS } from "./lights.js";
  * @property {number} x
  * @property {number} y
  * @property {number} size
- * @property {number} [from] how far down it starts, if not from the ground
+ * @property {{ x: number, y: number }} [from] where it starts, if not from the ground
  * @property {import("./hanging.js").Paint | null} [paint] by day
  */
 
@@ -93,14 +93,11 @@ export function paint(context, sky, rocket, points, age, light) {
  * @param {number} share of the way up
  */
 function paintRise(context, sky, rocket, share) {
+  const { x, y, from = { x: x - (x - 0.5) * 0.12 * (1 - y), y: 1 } } = rocket;
   /** @param {number} part @returns {[number, number]} */
   const at = (part) => {
     const way = 1 - (1 - Math.max(0, part)) ** 2;
-    const from = rocket.from ?? 1;
-    return [
-      (rocket.x + (rocket.x - 0.5) * 0.12 * (from - rocket.y) * (way - 1)) * sky.width,
-      (from - (from - rocket.y) * way) * sky.height,
-    ];
+    return [(from.x + (x - from.x) * way) * sky.width, (from.y + (y - from.y) * way) * sky.height];
   };
   context.globalAlpha = 1 - share * 0.6;
   context.strokeStyle = "#ffe2a8";
@@ -131,7 +128,7 @@ function paintBurst(context, sky, rocket, points, age, light) {
     return [rocket.x * sky.width + x * spread, rocket.y * sky.height + y * spread + weight * sky.height * when * when];
   };
   const fade = (1 - age / GLOW) * light;
-  const width = (sky.height / 400) * (0.8 + 2 * rocket.size);
+  const width = (unit / 370) * (0.8 + 2 * rocket.size);
   for (const [index, colour] of colours.entries()) {
     const sparks = points.filter((_, number) => number % colours.length === index);
     for (const stroke of strokes) {

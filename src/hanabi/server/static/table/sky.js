@@ -24,8 +24,9 @@ const EDGES = { white: "#4a5f7d", yellow: "#9a6200", multicolour: "#3b2a5a" };
 /** How a misfire shakes the sky. */
 const SHOCK = [
   { boxShadow: "inset 0 0 0 0 #e2483c00", transform: "none" },
-  { boxShadow: "inset 0 0 8vmin 2vmin #e2483ccc", transform: "translate(-0.6vmin, 0.3vmin)", offset: 0.15 },
-  { boxShadow: "inset 0 0 8vmin 2vmin #e2483ccc", transform: "translate(0.6vmin, -0.3vmin)", offset: 0.35 },
+  { boxShadow: "inset 0 0 16vmin 4vmin #e2483ccc", transform: "translate(-0.8vmin, 0.4vmin)", offset: 0.12 },
+  { boxShadow: "inset 0 0 16vmin 4vmin #e2483ccc", transform: "translate(0.8vmin, -0.4vmin)", offset: 0.3 },
+  { boxShadow: "inset 0 0 16vmin 4vmin #e2483c88", transform: "none", offset: 0.6 },
   { boxShadow: "inset 0 0 0 0 #e2483c00", transform: "none" },
 ];
 
@@ -77,7 +78,7 @@ export class Sky {
     if (!isCalm() && !document.hidden) {
       this.#rockets.push(...events.flatMap((event) => this.#rocketsOf(scene, event)));
       if (events.some(({ type }) => type === "misfired")) {
-        this.canvas.animate(SHOCK, { duration: 700, delay: 1000 * ARRIVES, easing: "ease-out" });
+        this.canvas.animate(SHOCK, { duration: 1200, delay: 1000 * ARRIVES, easing: "ease-out" });
       }
     }
     this.#drawStill();
@@ -101,14 +102,14 @@ export class Sky {
     }
     if (event.type === "misfired") {
       const [x, y] = [0.5, (field.bottom - 0.4 * (field.bottom - field.top)) / height];
-      return [-0.06, 0, 0.06].map((aside, index) => ({
+      return [0, -0.09, 0.08, -0.04, 0.04].map((aside, index) => ({
         born,
         at: ARRIVES + 0.12 * index,
         kind: FIZZLE,
         x: x + aside,
-        y: y + 0.05 * index,
-        size: 0.2,
-        from: y + 0.2,
+        y: y + 0.03 * index,
+        size: 0.34 - 0.04 * index,
+        from: { x: x + aside, y: y + 0.3 },
       }));
     }
     if (event.type !== "launched") {
@@ -127,7 +128,7 @@ export class Sky {
       x: hanging.x / width,
       y: hanging.y / height,
       size: (hanging.radius * (1.1 + 0.12 * step)) / Math.min(width, height),
-      from: hanging.from.y / height,
+      from: { x: hanging.from.x / width, y: hanging.from.y / height },
       paint: hanging.paint,
     };
     return step < suit.order.length ? [burst] : [burst, ...salute(burst)];
