@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hanabi.refusal import Refusal
-from hanabi.table.answers import Found, Known, Replay, TableMade
+from hanabi.table.answers import Advice, Found, Known, Replay, TableMade
 from hanabi.table.messages import Accepted, Closing, Refused, Update, encoder, read_reply
 from hanabi.table.settings import Settings
 from hanabi.table.table import commitment
@@ -124,6 +124,15 @@ class Player:
         async with httpx.AsyncClient(base_url=self.url, trust_env=False) as http:
             answer = await http.get(f"/api/tables/{table}/history", headers=self._headers)
         return msgspec.json.decode(_checked(answer).content, type=Replay).updates
+
+    async def advice(self, table: str) -> Advice:
+        """What a bot would do in the player's place.
+
+        Raises `RequestRefused` where not all others are bots, and when it is not the player's turn.
+        """
+        async with httpx.AsyncClient(base_url=self.url, trust_env=False) as http:
+            answer = await http.get(f"/api/tables/{table}/advice", headers=self._headers)
+        return msgspec.json.decode(_checked(answer).content, type=Advice)
 
     @asynccontextmanager
     async def at(self, table: str) -> AsyncGenerator[Connection]:

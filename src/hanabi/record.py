@@ -61,6 +61,7 @@ class Record:
     deal: Deal
     first: int = 0
     actions: tuple[Action, ...] = ()
+    taken_back: int = 0  # how often moves were taken back, which are not here
 
     def __post_init__(self) -> None:
         hand_size(len(self.players))
@@ -122,6 +123,7 @@ def write(record: Record) -> str:
             "first": record.first,
             **_write_deal(record.deal),
             "moves": [str(action) for action in record.actions],
+            **({"taken_back": record.taken_back} if record.taken_back else {}),
             "result": result(record.game()),
         },
         ensure_ascii=False,
@@ -140,7 +142,7 @@ def read(source: str | bytes) -> Record:
     return read_document(read_json(source))
 
 
-KEYS = ("format", "version", "variant", "players", "first", "seed", "deck", "tiles", "moves", "result")
+KEYS = ("format", "version", "variant", "players", "first", "seed", "deck", "tiles", "moves", "taken_back", "result")
 
 
 def read_document(document: Node) -> Record:
@@ -157,6 +159,7 @@ def read_document(document: Node) -> Record:
         players=players,
         deal=_read_deal(document, entries, variant),
         first=entries["first"].number(0, len(players) - 1) if "first" in entries else 0,
+        taken_back=entries["taken_back"].number(0, MOST_ACTIONS) if "taken_back" in entries else 0,
     )
     dealt = entries["seed"] if "seed" in entries else entries["deck"]
     moves = document.require(entries, "moves").items()

@@ -55,6 +55,7 @@ EFFECTS = {
 }
 
 each_lesson = pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+by_the_rules_alone = pytest.mark.parametrize("lesson", [LESSONS[name] for name in EFFECTS], ids=EFFECTS)
 
 
 def asked(lesson: Lesson) -> Iterator[Learning]:
@@ -100,7 +101,7 @@ def warned(learning: Learning, action: Action) -> Message:
     return learning.step.wrong.get(str(action), learning.step.otherwise)
 
 
-@each_lesson
+@by_the_rules_alone
 def test_what_is_right_is_legal_and_does_what_is_told(lesson: Lesson) -> None:
     seen: dict[str, str] = {}
     for learning in asked(lesson):
@@ -112,7 +113,7 @@ def test_what_is_right_is_legal_and_does_what_is_told(lesson: Lesson) -> None:
     assert seen == EFFECTS[lesson.name]
 
 
-@each_lesson
+@by_the_rules_alone
 def test_a_play_that_is_asked_for_is_known_to_fit(lesson: Lesson) -> None:
     for learning in asked(lesson):
         for move in map(parse_action, learning.step.right):

@@ -27,6 +27,7 @@ from hanabi.table.requests import (
     SayRemark,
     Sit,
     Stand,
+    TakeBack,
     Vote,
 )
 from strategies import jsons
@@ -44,6 +45,7 @@ REQUESTS: Sequence[tuple[str, Request]] = [
     ('{"type": "ready", "colourful": 100}', Ready(colourful=100)),
     ('{"type": "fill"}', Fill()),
     ('{"type": "act", "turn": 3, "move": "play 0"}', Act(turn=3, move="play 0")),
+    ('{"type": "takeback"}', TakeBack()),
     ('{"type": "order", "slots": [1, 0, 2]}', Order(slots=(1, 0, 2))),
     ('{"type": "order", "slots": []}', Order(slots=())),
     ('{"type": "note", "card": 0, "text": "mine?"}', Note(card=0, text="mine?")),

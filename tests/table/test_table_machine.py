@@ -16,7 +16,7 @@ from hanabi.events import Drew
 from hanabi.moves import Rearrange
 from hanabi.refusal import Refusal
 from hanabi.table.bulletin import Bulletin
-from hanabi.table.entries import Acted, Entry, Fact, Noted, Sat, Started, Stood, Stopped, TakenOver
+from hanabi.table.entries import Acted, Entry, Fact, Noted, Sat, Started, Stood, Stopped, TakenOver, TookBack
 from hanabi.table.messages import encoder, read_reply
 from hanabi.table.requests import (
     Act,
@@ -32,6 +32,7 @@ from hanabi.table.requests import (
     SayRemark,
     Sit,
     Stand,
+    TakeBack,
     Vote,
 )
 from hanabi.table.settings import (
@@ -96,6 +97,7 @@ requests: st.SearchStrategy[Request] = st.one_of(
     st.builds(SayRemark, remark=st.sampled_from(Remark)),
     st.builds(Vote, motion=st.sampled_from(Motion), seat=st.none() | seat_numbers, agreed=st.booleans()),
     st.builds(Return),
+    st.builds(TakeBack),
 )
 
 
@@ -138,6 +140,9 @@ class TableMachine(RuleBasedStateMachine):
                 assert not isinstance(fact, Started | Stood)
                 assert not isinstance(fact, Sat) or self.table.seats[fact.seat].is_filled
             self.table = self.table.after(Entry(self.table.length + 1, self.now, fact))
+            if isinstance(fact, TookBack):
+                assert self.table.alone == fact.seat
+                self.turn = 0
 
     def ask(self, person: str, request: Request) -> None:
         before = self.table
@@ -159,7 +164,7 @@ class TableMachine(RuleBasedStateMachine):
             steps += [self.somebody_makes_a_legal_move, self.everybody_votes_for_the_same, self.all_come_back]
         if self.table.is_running:
             steps += [self.somebody_puts_their_hand_in_order, self.the_game_goes_on, self.what_is_due_is_done]
-            steps += [self.somebody_joins]
+            steps += [self.somebody_joins, self.whoever_is_alone_takes_a_move_back]
         data.draw(st.sampled_from(steps))(data)
 
     def anybody_asks_for_anything(self, data: st.DataObject) -> None:
@@ -227,6 +232,12 @@ class TableMachine(RuleBasedStateMachine):
         self.ask(person, Sit(name=f"{person} who joins"))
         assert self.table.length - length == may
         assert not may or self.table.seat_of(person) == seats[0]
+
+    def whoever_is_alone_takes_a_move_back(self, data: st.DataObject) -> None:
+        person = data.draw(persons)
+        length, turn = self.table.length, self.game.turn
+        self.ask(person, TakeBack())
+        assert self.table.length == length or self.game.turn < turn
 
     def everybody_votes_for_the_same(self, data: st.DataObject) -> None:
         early = self.table.is_running and self.game.turn < 25

@@ -1,4 +1,4 @@
-"""A short guided game: the base game, and then every option, one lesson each. No I/O: the edges show it."""
+"""A short guided game: the base game, what clues mean, and every option. No I/O: the edges show it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.lessons.base import CLUE, DISCARD, END, PLAY
 from hanabi.lessons.colours import BLACK_POWDER, FULL_SIXTH_COLOUR, SIXTH_COLOUR, WILD
+from hanabi.lessons.conventions import FINESSE, KEEP, NEWEST, NEXT_DISCARD, PROMPT, WAIT
 from hanabi.lessons.spice import (
     BOUQUET_FINAL,
     CHOREOGRAPHY,
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 PARTS: tuple[tuple[Message, tuple[Lesson, ...]], ...] = (
     (message("The base game"), (CLUE, PLAY, DISCARD, END)),
+    (message("What clues mean"), (NEWEST, NEXT_DISCARD, KEEP, WAIT, PROMPT, FINESSE)),
     (
         message("What else a table may play"),
         (

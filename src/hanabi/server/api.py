@@ -38,10 +38,11 @@ from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.lessons import MOVE, take_lesson
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.rooms import new_code, new_id
+from hanabi.server.semaphore import Owner
 from hanabi.server.special import Special
 from hanabi.server.store.shows import StoredShow
 from hanabi.server.store.tables import NewTable, StoredTable
-from hanabi.table.answers import Found, Known, Replay, TableMade
+from hanabi.table.answers import Advice, Found, Known, Replay, TableMade
 from hanabi.table.bulletin import may_watch, notes_of
 from hanabi.table.history import history_updates, lines_of_record, lines_of_table, replay_updates
 from hanabi.table.messages import Update
@@ -212,6 +213,15 @@ async def history_of_table(call: Call) -> Replay:
         return await _replay(call, partial(history_updates, table, you))
     except IllegalMove as forgotten:
         raise HttpRefusal(409, forgotten.message, forgotten.rule) from None
+
+
+async def advice_at_table(call: Call) -> Advice:
+    person = call.must_be_known.id
+    table = await _table(call, _asked_table(call))
+    seat = table.check_advice(person)
+    call.hall.check_posts(address(call.request))  # a bot has to think
+    move, why = await call.hall.rooms.advise(table, seat, Owner(address(call.request), person))
+    return Advice(str(move), table.told(why))
 
 
 async def _replay(call: Call, make: Callable[[], tuple[Update, ...]]) -> Replay:
@@ -394,6 +404,14 @@ OPERATIONS: tuple[Operation, ...] = (
         "A game from the deal to now, as the asker may know it",
         Replay,
         refusals=(403, 404, 409, 429),
+    ),
+    Operation(
+        "GET",
+        "/api/tables/{table}/advice",
+        advice_at_table,
+        "What a bot would do in the asker's place, where all others are bots",
+        Advice,
+        refusals=(401, 404, 422, 429),
     ),
     Operation("POST", "/api/replays", upload_record, "Upload a record to look at", ReplayMade, bytes, status=201),
     Operation(

@@ -18,6 +18,7 @@ import structlog
 from msgspec import structs
 
 from hanabi.bots import THINKERS
+from hanabi.bots.adviser import adviser_of
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
 from hanabi.server.live import AllLive, Live
@@ -277,6 +278,12 @@ class Rooms(AllLive[Room]):
 
         await self._do(room, decide)
         metrics.bot_moves.inc()
+
+    async def advise(self, table: Table, seat: int, owner: Owner) -> Thought:
+        """What a bot would do in this seat, by what is known there."""
+        async with self._answers.held(lambda: [owner]):
+            bot = self.bots[adviser_of(table.settings.seats)]()
+            return await asyncio.to_thread(_thought, bot, table.record(), seat)
 
     async def watch(self) -> None:
         """See to tables at which something is due and nobody has done it, and sweep away what never began."""

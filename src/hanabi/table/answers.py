@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from hanabi.table.messages import Update
+from hanabi.table.words import Words
 
 
 class Known(Struct, frozen=True):
@@ -26,6 +27,13 @@ class Found(Struct, frozen=True):
     """The id of a table."""
 
     table: str
+
+
+class Advice(Struct, frozen=True, omit_defaults=True):
+    """What a bot would do in one's place (a text form of docs/records.md), and why."""
+
+    move: str
+    why: Words | None = None
 
 
 class Replay(Struct, frozen=True):

@@ -74,6 +74,7 @@ class Bulletin:
         return structs.replace(
             self._for_all,
             you=you,
+            alone=you is not None and table.is_running and table.alone == you,
             view=self._view_state(self._for_all.view, view, you) if self._for_all.view and view else None,
             log=tuple(log_line(line, view, self._seated(line, you)) for line in lines),
             votes=tuple(self._vote_state(vote, you) for vote in sorted(table.votes, key=str)),

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
 from hanabi.table.requests import Motion, Remark
 from hanabi.table.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class By(Enum):
@@ -64,6 +67,13 @@ class Acted(_Fact, frozen=True):
     action: str
     by: By = By.PERSON
     why: Words | None = None
+
+
+class TookBack(_Fact, frozen=True):
+    """Somebody took their last move back: of the entries from number `since` on, no move stands."""
+
+    seat: int
+    since: int
 
 
 class Noted(_Fact, frozen=True):
@@ -127,6 +137,7 @@ Fact: TypeAlias = (
     | Readied
     | Started
     | Acted
+    | TookBack
     | Noted
     | Said
     | Remarked
@@ -144,3 +155,17 @@ class Entry(Struct, frozen=True):
     number: int
     at: float
     fact: Fact
+
+
+def played(entries: Iterable[Entry]) -> list[Entry]:
+    """The deal, and every move that was not taken back."""
+    kept: list[Entry] = []
+    for entry in entries:
+        match entry.fact:
+            case Started() | Acted():
+                kept.append(entry)
+            case TookBack(since=since):
+                kept = [earlier for earlier in kept if earlier.number < since]
+            case _:
+                pass
+    return kept

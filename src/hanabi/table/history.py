@@ -17,7 +17,7 @@ from hanabi.table.table import Line, Seat
 from hanabi.view import Memory, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from hanabi.record import Record
     from hanabi.table.entries import Fact
@@ -44,13 +44,7 @@ def replay_updates(
 
 def lines_of_table(table: Table) -> tuple[Line, ...]:
     """The deal and every move, with the reasons that bots have given."""
-    return tuple(
-        replace(line, entry=Entry(number, 0.0, line.entry.fact)) for number, line in enumerate(_positions(table))
-    )
-
-
-def _positions(table: Table) -> Iterator[Line]:
-    return (line for line in table.log if isinstance(line.entry.fact, Started | Acted))
+    return tuple(replace(line, entry=Entry(number, 0.0, line.entry.fact)) for number, line in enumerate(table.played))
 
 
 def lines_of_record(record: Record) -> tuple[Line, ...]:
@@ -74,7 +68,7 @@ def past(table: Table, you: int | None) -> tuple[tuple[Line, View], ...]:
     if table.game is None:
         return ()
     views = (view_of(table, you, game) for game in table.record().games())
-    return tuple(zip(_positions(table), views, strict=True))
+    return tuple(zip(table.played, views, strict=True))
 
 
 def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:

@@ -43,6 +43,7 @@ from hanabi.table.entries import (
     Stop,
     Stopped,
     TakenOver,
+    TookBack,
     Voted,
 )
 from hanabi.table.requests import Motion, Remark
@@ -299,6 +300,8 @@ def fact(happened: Fact, names: Sequence[str], you: int | None = None) -> Messag
             return message("{player}: a bot plays here from now on", player=called[seat])
         case Returned(seat=seat):
             return message("{player}: back from the bot", player=called[seat])
+        case TookBack(seat=seat):
+            return message("{player}: the last move, and what followed, is taken back", player=called[seat])
         case Stopped(why=why):
             return STOPS[why]
         case Rematched():

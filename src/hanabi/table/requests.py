@@ -66,6 +66,10 @@ class Act(Numbered, frozen=True, kw_only=True):
     move: Annotated[str, Meta(max_length=60)]
 
 
+class TakeBack(Numbered, frozen=True):
+    """Take back one's last move, and what has followed: where all others are bots."""
+
+
 class Order(Numbered, frozen=True, kw_only=True):
     """Put one's hand in another order (H1)."""
 
@@ -103,4 +107,4 @@ class Return(Numbered, frozen=True):
     """Take one's seat back from a bot."""
 
 
-Request: TypeAlias = Sit | Stand | Ready | Fill | Act | Order | Note | Say | SayRemark | Vote | Return
+Request: TypeAlias = Sit | Stand | Ready | Fill | Act | TakeBack | Order | Note | Say | SayRemark | Vote | Return

@@ -32,9 +32,25 @@ from hanabi.table.entries import (
     Stop,
     Stopped,
     TakenOver,
+    TookBack,
     Voted,
+    played,
 )
-from hanabi.table.requests import Act, Fill, Motion, Note, Order, Ready, Return, Say, SayRemark, Sit, Stand, Vote
+from hanabi.table.requests import (
+    Act,
+    Fill,
+    Motion,
+    Note,
+    Order,
+    Ready,
+    Return,
+    Say,
+    SayRemark,
+    Sit,
+    Stand,
+    TakeBack,
+    Vote,
+)
 from hanabi.table.settings import PERSON, ClockKind, Spectators, Talk, TimeOut
 from hanabi.table.words import Words
 from hanabi.view import Memory
@@ -160,10 +176,28 @@ class Table:
         ready = (Readied(number, self.seats[number].colourful) for number in self._people())
         return (*sat, *replaced, *ready)
 
+    @property
+    def alone(self) -> int | None:
+        """The seat of the one person here, if bots have all the others."""
+        people = [number for number, seat in enumerate(self.seats) if seat.person is not None or seat.is_free]
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def played(self) -> tuple[Line, ...]:
+        """The deal, and every move that was not taken back."""
+        kept = {entry.number for entry in played(line.entry for line in self.log)}
+        return tuple(line for line in self.log if line.entry.number in kept)
+
+    @property
+    def takes_back(self) -> int:
+        """How often moves were taken back."""
+        return sum(isinstance(line.entry.fact, TookBack) for line in self.log)
+
     def record(self) -> Record:
         """The game so far. It holds the secret, so nobody is given it before the end."""
-        actions = tuple(parse_action(line.entry.fact.action) for line in self.log if isinstance(line.entry.fact, Acted))
-        return Record(self.variant, self.names, self.secret, self.first, actions)
+        facts = (line.entry.fact for line in self.played)
+        actions = tuple(parse_action(fact.action) for fact in facts if isinstance(fact, Acted))
+        return Record(self.variant, self.names, self.secret, self.first, actions, self.takes_back)
 
     def _people(self) -> list[int]:
         """The seats of those who decide: people who sit here and have not been replaced."""
@@ -229,11 +263,14 @@ class Table:
         return self.bot_to_move
 
     def bot_moves(self, move: Move, why: Message | None = None) -> tuple[Fact, ...]:
-        """The move of the bot that was wanted, and why, where what follows from clues is told (H4)."""
+        """The move of the bot that was wanted, and why."""
         assert self.game is not None  # noqa: S101 (a bot was wanted)
         by = By.CLOCK if self.bot_to_move is None else By.BOT
-        words = Words.of(why) if why and self.settings.memory is Memory.ALL else None
-        return (Acted(self.game.seat, str(move), by, words),)
+        return (Acted(self.game.seat, str(move), by, self.told(why)),)
+
+    def told(self, why: Message | None) -> Words | None:
+        """H4: why a bot does something, where what follows from clues is told."""
+        return Words.of(why) if why and self.settings.memory is Memory.ALL else None
 
     def time_is_up(self, now: float) -> tuple[Fact, ...]:
         """What follows when a clock has run out and no bot moves."""
@@ -263,6 +300,8 @@ class Table:
                 return self._fill()
             case Act(turn=turn, move=move):
                 return self._act(seat, turn, move, now)
+            case TakeBack():
+                return self._take_back(seat, now)
             case Order(slots=slots):
                 return self._order(seat, slots)
             case Note(card=card, text=text):
@@ -352,6 +391,31 @@ class Table:
             raise Refusal("“{text}” is not a move.", text=text)
         game.check(move)
         return (Acted(seat, str(move)),)
+
+    def _take_back(self, seat: int, now: float) -> tuple[Fact, ...]:
+        self.check_alone(seat)
+        if self.out_of_time(now):
+            raise Refusal("Your time is up.")
+        own = [line.entry.number for line in self.played if _is_move_of(line.entry.fact, seat)]
+        if not own:
+            raise Refusal("There is nothing to take back.")
+        return (TookBack(seat, own[-1]),)
+
+    def check_advice(self, person: str) -> int:
+        """The seat from which a bot may be asked for advice."""
+        seat = self.seat_of(person)
+        if seat is None:
+            raise Refusal("You do not sit at this table.")
+        if self.check_alone(seat).seat != seat:
+            raise IllegalMove(Rule.T1, "It is not your turn.")
+        return seat
+
+    def check_alone(self, seat: int) -> Game:
+        """The game, if this seat may be helped in it: what one person learns from that, no other person may miss."""
+        game = self._going_on(seat)
+        if self.alone != seat:
+            raise Refusal("This is for games in which all others are bots.")
+        return game
 
     def _order(self, seat: int, slots: tuple[int, ...]) -> tuple[Fact, ...]:
         game = self._going_on(seat)
@@ -466,6 +530,8 @@ class Table:
                 return replace(self, game=game, first=first, since=at, time_left=time_left)
             case Acted(seat=seat, action=action):
                 return self._acted(seat, action, at)
+            case TookBack(since=since):
+                return self._took_back(since, at)
             case Noted(seat=seat, card=card, text=text):
                 notes = {**self.notes, (seat, card): text}
                 return replace(self, notes={place: written for place, written in notes.items() if written})
@@ -504,6 +570,12 @@ class Table:
         gained = 0 if self.seats[seat].taken_over else self.settings.clock.increment
         return replace(self._timed(seat, at, gained), game=game, votes=votes)
 
+    def _took_back(self, since: int, at: float) -> Table:
+        """The game as it was. Time does not come back: what the turn has taken so far is gone."""
+        assert self.game is not None  # noqa: S101 (it was decided on a game)
+        before = replace(self, log=tuple(line for line in self.log if line.entry.number < since))
+        return replace(self._timed(self.game.seat, at), game=before.record().game())
+
     def _timed(self, seat: int, at: float, gained: int = 0) -> Table:
         """The time that a player has used and gained, if it was their turn; from now on it is counted anew.
 
@@ -522,6 +594,10 @@ class Table:
     def _votes_after(self, vote: Voted) -> frozenset[Voted]:
         yes = Voted(vote.seat, vote.motion, vote.about)
         return self.votes | {yes} if vote.agreed else self.votes - {yes}
+
+
+def _is_move_of(fact: Fact, seat: int) -> bool:
+    return isinstance(fact, Acted) and fact.seat == seat and not isinstance(parse_action(fact.action), Rearrange)
 
 
 def commitment(table: str, secret: bytes) -> str:

@@ -18,7 +18,7 @@ from textual.widgets import Static
 
 from hanabi.editions import OPTIONS
 from hanabi.message import Message, message
-from hanabi.table.requests import Fill, Return, Stand
+from hanabi.table.requests import Fill, Return, Stand, TakeBack
 from hanabi.terminal.ink import (
     COMPLETE,
     DOOMED,
@@ -32,7 +32,7 @@ from hanabi.terminal.ink import (
     of_suit,
     rows,
 )
-from hanabi.terminal.sources import Go, GoOn, NextSeat, TakeBack, Tip, Turn
+from hanabi.terminal.sources import Go, GoOn, NextSeat, Tip, Turn
 from hanabi.variant import TITLES
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ STEPS = (
 )
 LESSON = (
     _key("enter,space", "ask('go_on')", "Enter", row=message("Next")),
-    _key("h", "ask('hint')", row=message("A hint"), page=message("In a lesson: what would be right here")),
+    _key("h", "ask('hint')", row=message("A hint"), page=message("What would be right here, or what a bot would do")),
 )
 TABLE = (
     _key("left_square_bracket,backspace", "look_back", "[", row=message("Earlier turns")),

@@ -21,7 +21,7 @@ from hanabi import record
 from hanabi.events import Outcome
 from hanabi.moves import Rearrange, parse_action
 from hanabi.refusal import Refusal
-from hanabi.table.entries import Acted, Entry, Started
+from hanabi.table.entries import Acted, Entry, Started, played
 from hanabi.table.settings import Settings
 from hanabi.table.table import Table
 
@@ -88,7 +88,8 @@ class Unfinished:
     def of(cls, saved: Saved) -> Unfinished:
         """No cards are dealt for it: people sit down before the deal, and to put a hand in order is no move."""
         before = takewhile(lambda entry: not isinstance(entry.fact, Started), saved.entries)
-        actions = (parse_action(entry.fact.action) for entry in saved.entries if isinstance(entry.fact, Acted))
+        facts = (entry.fact for entry in played(saved.entries))
+        actions = (parse_action(fact.action) for fact in facts if isinstance(fact, Acted))
         moves = sum(not isinstance(action, Rearrange) for action in actions)
         return cls(saved, saved.table_after(before).names, moves)
 

@@ -67,6 +67,7 @@ games = Table(
     Column("outcome", String(12)),
     Column("score", Integer),
     Column("points", Integer),
+    Column("taken_back", Boolean, nullable=False),
     Index("games_due", "due"),
     Index("games_listed", "listed", "state", "created"),
 )

@@ -130,7 +130,7 @@ class StoredTables:
         return await self.database.write(sweep)
 
     async def statistics(self) -> list[dict[str, Any]]:
-        """Finished games by variant and number of players."""
+        """Finished games by variant and number of players; but for those in which moves were taken back."""
         finished = (
             sa.select(
                 games.c.variant,
@@ -141,7 +141,7 @@ class StoredTables:
                 sa.func.sum(sa.case((games.c.outcome == "perfect", 1), else_=0)).label("perfect"),
                 sa.func.sum(sa.case((games.c.outcome == "lost", 1), else_=0)).label("lost"),
             )
-            .where(games.c.state == "over", games.c.outcome != "unfinished")
+            .where(games.c.state == "over", games.c.outcome != "unfinished", ~games.c.taken_back)
             .group_by(games.c.variant, games.c.players)
             .order_by(games.c.variant, games.c.players)
         )
@@ -199,6 +199,7 @@ def _summary(table: Table) -> dict[str, object]:
         "outcome": outcome(over).value if over else None,
         "score": score(over) if over else None,
         "points": points(over) if over else None,
+        "taken_back": table.takes_back > 0,
     }
 
 

@@ -20,19 +20,20 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from hanabi.editions import variant as variant_named
 from hanabi.knowledge import can_be, knowledge, mistakes_knowing
 from hanabi.locale import language as language_of
+from hanabi.message import Message, message
 from hanabi.moves import Clue
 from hanabi.refusal import Refusal
+from hanabi.table import phrases
 from hanabi.table.requests import Request as TableRequest
 from hanabi.terminal.choices import NOTHING, Choice, ClueChoice, pointed_at
 from hanabi.view import Memory
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from hanabi.cards import Card, Word
     from hanabi.knowledge import Knowledge
     from hanabi.locale import Language
-    from hanabi.message import Message
     from hanabi.moves import Move
     from hanabi.table.entries import Stop
     from hanabi.table.messages import LogLine, SeatState, VoteState
@@ -70,6 +71,7 @@ class Scene:
     stopped: Stop | None = None
     table: str = ""
     next_table: str | None = None
+    alone: bool = False  # whether all others are bots, at a server
     deadline: float | None = None  # on this machine's clock, of whoever is to move
     offers: Mapping[str, Offer] = field(default_factory=dict[str, Offer])  # by the names of the board's actions
     expected: int | None = None  # whom the screen waits for, until when it shows no hand
@@ -153,15 +155,13 @@ class Scene:
 # -- What a source is asked for ----------------------------------------------------------------------------
 
 
+WHAT_WOULD_YOU_DO = message("What would you do?")
+
+
 class Extra:
     """What no table is asked for, and what only a source can do whose scene offers it."""
 
     __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack(Extra):
-    """What was done last, while learning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,10 +197,10 @@ class GoOn(Extra):
 
 @dataclass(frozen=True, slots=True)
 class Tip(Extra):
-    """What would be right here."""
+    """What would be right here, or what a bot would do."""
 
 
-Request: TypeAlias = TableRequest | TakeBack | Come | Go | Turn | NextSeat | GoOn | Tip
+Request: TypeAlias = TableRequest | Come | Go | Turn | NextSeat | GoOn | Tip
 
 
 class Source(Protocol):
@@ -215,6 +215,12 @@ class Source(Protocol):
 
     async def history(self) -> Source:
         return self
+
+
+def advised(move: Move, why: Message | None, names: Sequence[str]) -> Message:
+    """What a bot would do, and why."""
+    told = message("A bot in your place: {move}", move=phrases.move(move, names))
+    return Message("{told}. {why}", {"told": told, "why": why}) if why else told
 
 
 def refused(sentence: Message | str) -> Refusal:

@@ -19,18 +19,21 @@ from hanabi.refusal import Refusal
 from hanabi.table.requests import Sit
 from hanabi.table.settings import Talk
 from hanabi.terminal.people import proposals
-from hanabi.terminal.sources import Extra, Offer, Scene, Source, named_variant, refused
+from hanabi.terminal.sources import WHAT_WOULD_YOU_DO, Extra, Offer, Scene, Source, Tip, advised, named_variant, refused
 from hanabi.terminal.sources.past import Past
 from hanabi.view import Memory, Seen, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Awaitable, Callable, Iterator
+    from typing import TypeVar
 
     from hanabi.client import Connection, Player
     from hanabi.moves import Move
     from hanabi.table.messages import CardState, Update, ViewState
     from hanabi.terminal.sources import Request
     from hanabi.variant import Variant
+
+    Given = TypeVar("Given")
 
 LOOK_EVERY = 0.5  # seconds, at whether the connection holds
 LOST = message("The connection is lost. It will come back by itself.")
@@ -68,6 +71,10 @@ class Distant(Source):
         self._scene = replace(self._scene, notice=None if self.was_connected else LOST)
 
     async def ask(self, request: Request) -> None:
+        if isinstance(request, Tip):
+            advice = await self._fetched(self.player.advice)
+            why = advice.why.message if advice.why else None
+            raise refused(advised(_move(advice.move), why, self._scene.names))
         assert not isinstance(request, Extra), "nothing of that is offered here"  # noqa: S101
         named = isinstance(request, Sit)
         try:
@@ -77,13 +84,16 @@ class Distant(Source):
         except Interrupted:
             raise Refusal("The connection was lost before the server answered.") from None
 
-    async def history(self) -> Source:
+    async def _fetched(self, fetch: Callable[[str], Awaitable[Given]]) -> Given:
         try:
-            updates = await self.player.history(self._scene.table)
+            return await fetch(self._scene.table)
         except RequestRefused as error:
             raise _with_rule(error) from None
         except httpx.HTTPError:
             raise refused(NO_ANSWER) from None
+
+    async def history(self) -> Source:
+        updates = await self._fetched(self.player.history)
         positions = [(line, view) for each in updates if (view := view_of(each)) for line in each.log]
         return Past(scene_of(updates[0], None), positions)
 
@@ -111,6 +121,7 @@ def scene_of(update: Update, before: Scene | None) -> Scene:
         stopped=update.stopped,
         table=update.table,
         next_table=update.next_table,
+        alone=update.alone,
         deadline=None if update.deadline is None else time.monotonic() + update.deadline,
         notice=before.notice if before else None,
     )
@@ -177,6 +188,10 @@ def _offers(scene: Scene) -> Iterator[tuple[str, Offer]]:
         yield from ((name, Offer()) for name in ("ready", "fill", "stand"))
     else:
         yield "look_back", Offer(is_shown=scene.memory is Memory.ALL)
+    if scene.alone:
+        yield "take_back", Offer()
+        if scene.is_your_turn:
+            yield "hint", Offer(WHAT_WOULD_YOU_DO)
     if you is not None:
         yield "talk", Offer(is_shown=scene.settings.talk is Talk.FREE)
         yield "remark", Offer(is_shown=scene.settings.talk is not Talk.NONE)

@@ -10,20 +10,21 @@ import asyncio
 import time
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
+from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi.bots import BOTS
+from hanabi.bots.adviser import adviser_of
 from hanabi.message import message
 from hanabi.refusal import Refusal
 from hanabi.table.bulletin import log_line, seat_state, view_of
-from hanabi.table.entries import Acted, By, Entry, Started
+from hanabi.table.entries import Acted, By, Entry, Started, TookBack
 from hanabi.table.history import lines_of_table, past
-from hanabi.table.requests import Ready, Sit
+from hanabi.table.requests import Ready, Sit, TakeBack
 from hanabi.table.settings import PERSON, check_settings
 from hanabi.table.table import Table
-from hanabi.terminal.shelf import Saved
-from hanabi.terminal.sources import Come, Extra, Offer, Scene, Source, TakeBack
+from hanabi.terminal.sources import WHAT_WOULD_YOU_DO, Come, Extra, Offer, Scene, Source, Tip, advised, refused
 from hanabi.terminal.sources.past import Past, Recorded
 from hanabi.view import Memory, View
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from hanabi.bots import Bot, Thought
     from hanabi.table.entries import Fact
     from hanabi.table.requests import Request as TableRequest
+    from hanabi.terminal.shelf import Saved
     from hanabi.terminal.sources import Request
 
 SLOW = message("The bot is thinking. Once on each machine it is compiled: up to a minute.")
@@ -129,18 +131,22 @@ class LocalTable:
     def bot_moves(self, thought: Thought) -> None:
         self._happen(self.table.bot_moves(*thought))
 
+    def advice(self, seat: int) -> Thought:
+        """What a bot would do in this seat."""
+        return self.bots[adviser_of(self.table.settings.seats)]().think(self.table.record().story(seat))
+
     # -- Learning ----------------------------------------------------------------------------------------
 
     def take_back(self) -> None:
         """The table as it was before the last thing that a person did, whatever has followed."""
         if not self.learning:
             raise Refusal("At this table nothing is taken back.")
-        entries = [line.entry for line in self.table.log]
-        done = [place for place, entry in enumerate(entries) if _by_person(entry.fact)]
+        done = [line.entry for line in self.table.played if _by_person(line.entry.fact)]
         if not done:
             raise Refusal("There is nothing to take back.")
-        self.table = Saved.of(self.table, self.learning).table_after(entries[: done[-1]])
-        self.keep(self.table, self.learning)
+        last = done[-1]
+        assert isinstance(last.fact, Acted)  # noqa: S101 (a person did it)
+        self._happen((TookBack(last.fact.seat, last.number),))
 
 
 def _by_person(fact: Fact) -> bool:
@@ -172,6 +178,8 @@ class Local(Source):
         table = self.here.table
         remembered = table.is_over or table.settings.memory is Memory.ALL
         offers = {"look_back": Offer(is_shown=remembered), "take_back": Offer(is_shown=self.here.learning)}
+        if len(self.here.people) == 1 and self.here.person_to_move is not None:
+            offers["hint"] = Offer(WHAT_WOULD_YOU_DO)
         return {**offers, "replay": Offer()} if table.is_over else offers
 
     async def changed(self) -> None:
@@ -199,6 +207,10 @@ class Local(Source):
                 self.you = player
             case TakeBack():
                 self.here.take_back()
+            case Tip():
+                assert self.you is not None, "it is their turn"  # noqa: S101
+                thought = await on_daemon_thread(partial(self.here.advice, self.you))
+                raise refused(advised(*thought, self.here.table.names))
             case _:
                 assert not isinstance(request, Extra), "nothing of that is offered here"  # noqa: S101
                 assert self.you is not None, "nobody asks behind the curtain"  # noqa: S101

@@ -1,10 +1,10 @@
 // Written by `make docs` from the types of the server; a test fails when it is out of date.
 
-export type Request = Sit | Stand | Ready | Fill | Act | Order | Note | Say | SayRemark | Vote | Return;
+export type Request = Sit | Stand | Ready | Fill | Act | TakeBack | Order | Note | Say | SayRemark | Vote | Return;
 
 export type Reply = Update | Accepted | Refused | Closing;
 
-export type Fact = Sat | Stood | Readied | Started | Acted | Noted | Said | Remarked | Voted | TakenOver | Returned | Stopped | Rematched;
+export type Fact = Sat | Stood | Readied | Started | Acted | TookBack | Noted | Said | Remarked | Voted | TakenOver | Returned | Stopped | Rematched;
 
 export type Happened = Clued | Discarded | Launched | Misfired | TokenReturned | ErrorTakenBack | Revealed | TileLost | ShuffledIn | Drew | LastRoundBegan | Rearranged | Ended;
 
@@ -43,6 +43,12 @@ export interface Act {
   readonly id?: number; // left out: 0
   readonly turn: number;
   readonly move: string;
+}
+
+/** Take back one's last move, and what has followed: where all others are bots. */
+export interface TakeBack {
+  readonly type: "takeback";
+  readonly id?: number; // left out: 0
 }
 
 /** Put one's hand in another order (H1). */
@@ -114,6 +120,7 @@ export interface Update {
   readonly ending?: Words | null; // left out: null
   readonly secret?: string | null; // left out: null
   readonly next_table?: string | null; // left out: null
+  readonly alone?: boolean; // left out: false
 }
 
 /** Everything that is chosen when a table is made. Nobody needs to choose anything. */
@@ -277,6 +284,13 @@ export interface Acted {
 
 /** Who made a move. */
 export type By = "person" | "bot" | "clock";
+
+/** Somebody took their last move back: of the entries from number `since` on, no move stands. */
+export interface TookBack {
+  readonly type: "tookback";
+  readonly seat: number;
+  readonly since: number;
+}
 
 /** Somebody wrote a private note on a card. */
 export interface Noted {
@@ -689,6 +703,12 @@ export interface Found {
 /** A game from the deal on, position by position: the same messages that its players received. */
 export interface Replay {
   readonly updates: readonly Update[];
+}
+
+/** What a bot would do in one's place (a text form of docs/records.md), and why. */
+export interface Advice {
+  readonly move: string;
+  readonly why?: Words | null; // left out: null
 }
 
 /** The id under which an uploaded record can be looked at. */

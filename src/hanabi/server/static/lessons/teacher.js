@@ -61,8 +61,10 @@ function progress({ step, steps }) {
 
 /** @param {Lesson} lesson */
 function ending({ rules = [] }) {
-  return [
-    h("p", { class: "task" }, h("strong", {}, say("This lesson is done."))),
+  return h(
+    "div",
+    { class: "task" },
+    h("p", {}, h("strong", {}, say("This lesson is done."))),
     rules.length
       ? h(
           "p",
@@ -74,7 +76,7 @@ function ending({ rules = [] }) {
           ]),
         )
       : null,
-  ];
+  );
 }
 
 /**

@@ -88,6 +88,10 @@ export function keys(root, table) {
         return click(".teacher [data-type=go-on], .teacher .button");
       case "b":
         return click(".teacher [data-type=go-back]");
+      case "w":
+        return click("[data-do=advise]");
+      case "u":
+        return click("[data-do=take-back]");
       case "?":
         return run("show", { dialog: "help" });
       default:

@@ -3,6 +3,7 @@
 import { h } from "../common/dom.js";
 import { join, say } from "../common/language.js";
 import { readWords, told } from "../common/phrases.js";
+import { standing } from "./scene.js";
 
 /** @typedef {import("../common/protocol").LogLine} LogLine */
 /** @typedef {import("../common/protocol").Happened} Happened */
@@ -17,7 +18,7 @@ const AT_END = 24; // pixels from the end, within which one reads the end
  * Follows what happens, until the reader scrolls up: neither another size nor a reason that is unfolded lets go of the end.
  */
 export class Log {
-  /** @type {LogLine[]} */
+  /** @type {import("./types").Line[]} */
   lines = [];
   #shown = 0;
   #list = h("ol");
@@ -39,7 +40,11 @@ export class Log {
    */
   add(lines) {
     const last = this.lines.at(-1)?.number ?? 0;
-    this.lines.push(...lines.filter(({ number }) => number > last));
+    const fresh = lines.filter(({ number }) => number > last);
+    this.lines = standing([...this.lines, ...fresh]);
+    if (fresh.some(({ fact }) => fact.type === "tookback")) {
+      this.forget();
+    }
   }
 
   /** Nothing has happened yet. */
@@ -72,17 +77,17 @@ export class Log {
 
   /**
    * A move leads to its turn, where the past may be looked at; a reason unfolds.
-   * @param {LogLine} line
+   * @param {import("./types").Line} line
    * @param {Variant} variant
    */
   #item(line, variant) {
-    const { fact, number, events } = line;
+    const { fact, number, events, undone } = line;
     const why = fact.type === "acted" ? fact.why : null;
     const isTalk = fact.type === "said" || fact.type === "remarked";
     const sentence = told(line.words ?? [], variant);
     return h(
       "li",
-      { class: isTalk ? "talk" : events?.length ? "move" : "fact", "data-number": number },
+      { class: undone ? "undone" : isTalk ? "talk" : events?.length ? "move" : "fact", "data-number": number },
       events?.length
         ? h("span", { role: "button", tabindex: -1, "data-do": "turn", "data-number": number }, sentence)
         : sentence,

@@ -62,6 +62,10 @@ const FETCH = {
     ]);
     return { teacher: ({ update }) => update.lesson && teacher(update.lesson) };
   },
+  advice: async () => {
+    const [{ advice }] = await Promise.all([import("./advice.js"), join("advice"), join("why")]);
+    return { advice: (now) => now.advice && advice(now.advice, sceneOf(now)) };
+  },
   story: async () => {
     const [{ since, countHidden }, { aim, withPointer }] = await Promise.all([
       import("./since.js"),

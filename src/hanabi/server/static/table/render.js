@@ -63,6 +63,7 @@ function table(state, log) {
         status(now),
         loaded.story?.since(now, log) ?? h("div", { class: "since", "data-key": "since" }),
         past ? loaded.timeline?.(state) : loaded.question?.(state),
+        past ? null : loaded.advice?.(state),
         past || !queued ? null : waitingMove(queued, now),
         loaded.story ? loaded.story.withPointer(board(now), now) : board(now),
         loaded.tray?.(state),

@@ -39,6 +39,18 @@ export function pointing({ log = [], view }) {
 }
 
 /**
+ * The log, in which what was taken back has only been said: nothing comes of it, and it leads nowhere.
+ * @param {readonly import("./types").Line[]} lines
+ * @returns {import("./types").Line[]}
+ */
+export function standing(lines) {
+  const isUndone = (/** @type {import("./types").Line} */ { number, fact }) =>
+    fact.type === "acted" &&
+    lines.some((later) => later.fact.type === "tookback" && later.fact.since <= number && number < later.number);
+  return lines.map((line) => (isUndone(line) ? { ...line, events: [], short: null, undone: true } : line));
+}
+
+/**
  * Where a card is.
  * @param {View} view
  * @param {number} number

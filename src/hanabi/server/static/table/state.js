@@ -22,6 +22,7 @@ export const beginning = (isGuided) => ({
   selected: null,
   peeked: null,
   word: null,
+  advice: null,
   doubted: null,
   eyes: null,
   pointing: NOTHING_POINTED,
@@ -49,9 +50,11 @@ export const UNSELECTED = { selected: null, word: null, doubted: null };
  */
 export function told(state, update, variant, until) {
   const commitment = state.commitment || update.commitment;
-  const hasMoved = update.lesson?.isLaid || update.log?.some(({ short }) => short);
+  const isBack = update.lesson?.isLaid || update.log?.some(({ fact }) => fact.type === "tookback");
+  const hasMoved = isBack || update.log?.some(({ short }) => short);
   const pointing = hasMoved ? clueOf(update) : state.pointing;
-  const next = { ...state, update, variant, until, commitment, pointing };
+  const advice = update.log?.length ? null : state.advice;
+  const next = { ...state, update, variant, until, commitment, pointing, advice };
   const now = scene(next);
   return now && next.selected !== null && !find(now.view, next.selected) ? { ...next, ...UNSELECTED } : next;
 }
@@ -68,7 +71,7 @@ export function scene(state) {
     return null;
   }
   const queued = state.queued?.card ?? null;
-  const pointing = preview(state) ?? (past ? clueOf(past.shown) : state.pointing);
+  const pointing = preview(state) ?? advised(state) ?? (past ? clueOf(past.shown) : state.pointing);
   return { variant, update, view: update.view, eyes, selected, ...pointing, queued, isPast: past !== null, until };
 }
 
@@ -83,6 +86,26 @@ function preview({ update, variant, selected, word }) {
   }
   const found = find(update.view, selected);
   return found && { giver: null, pointed: new Set(pointedAt({ variant, view: update.view }, found.seat, word)) };
+}
+
+/**
+ * The cards that a bot would point at, or the one that it would play or discard.
+ * @param {State} state
+ * @returns {import("./types").Pointing | null}
+ */
+function advised({ update, variant, advice, past }) {
+  if (!update?.view || !variant || !advice || past) {
+    return null;
+  }
+  const [verb, first, word = ""] = advice.move.split(" ");
+  const own = update.view.hands[update.you ?? 0] ?? [];
+  const pointed =
+    verb === "clue"
+      ? pointedAt({ variant, view: update.view }, Number(first), word)
+      : own.flatMap(({ number }, slot) =>
+          ["play", "discard"].includes(verb ?? "") && slot === Number(first) ? [number] : [],
+        );
+  return { giver: null, pointed: new Set(pointed) };
 }
 
 /** @param {State} state */

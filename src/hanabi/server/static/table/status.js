@@ -3,6 +3,7 @@
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
 import { moveWords, readWords, tileWords } from "../common/phrases.js";
+import { icon } from "../common/pictures.js";
 import { standIn } from "./motion.js";
 import { namesOf, queuedMove } from "./scene.js";
 
@@ -19,7 +20,7 @@ export function status(scene) {
     "div",
     { class: "status", "data-key": "status" },
     h("p", { class: "whose", role: "status" }, whose(scene, names)),
-    scene.isPast || isOver ? null : [motions(update), standIn(update)],
+    scene.isPast || isOver ? null : [motions(update), standIn(update), update.alone ? helping(scene) : null],
     isReplaced
       ? h("button", { type: "button", class: "primary", "data-do": "return" }, say("Take my seat back from the bot"))
       : null,
@@ -53,6 +54,38 @@ function whose({ view, update, variant, isPast }, names) {
   }
   return view.seat === update.you ? say("It is your turn.") : say("{player} is to move.", { player });
 }
+
+/**
+ * For whoever plays with bots alone.
+ * @param {Scene} scene
+ */
+const helping = ({ view, update }) =>
+  h(
+    "span",
+    { class: "helping" },
+    view.seat === update.you ? help("advise", say("What would you do?"), "bulb", "w") : null,
+    help("take-back", say("Take my last move back"), "undo", "u"),
+  );
+
+/**
+ * @param {string} action
+ * @param {string} label
+ * @param {string} sign
+ * @param {string} key
+ */
+const help = (action, label, sign, key) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "quiet icon-button",
+      "data-do": action,
+      "aria-label": label,
+      "aria-keyshortcuts": key,
+      title: label,
+    },
+    icon(sign),
+  );
 
 /**
  * What others have proposed, and a button to agree.

@@ -5,12 +5,12 @@ import { byId, listen } from "../common/dom.js";
 import { join, say } from "../common/language.js";
 import { lineIsBack, masthead, tell } from "../common/page.js";
 import { prefer, preference } from "../common/preferences.js";
-import { beKnown, me, once, openBox, specialOf, variantOf } from "../common/server.js";
+import { beKnown, get, me, once, openBox, specialOf, variantOf } from "../common/server.js";
 import { tick } from "./clock.js";
 import { eventsOf, Log } from "./log.js";
 import { withPart } from "./parts.js";
 import { render, tools } from "./render.js";
-import { find, queue, queuedMove, stillMeant } from "./scene.js";
+import { find, queue, queuedMove, standing, stillMeant } from "./scene.js";
 import { focusTray, placeTray } from "./spot.js";
 import { beginning, canAct, canQueue, ownHand, scene, told, UNSELECTED } from "./state.js";
 
@@ -103,7 +103,7 @@ function hear({ news, variant, until, life }) {
     log.clear();
   }
   log.add(news.log ?? []);
-  state = told(state, news, variant, until);
+  state = told(state, { ...news, log: standing(news.log ?? []) }, variant, until);
   if (before && news.next_table && before.next_table !== news.next_table) {
     location.assign(`table.html#${news.next_table}`);
     return;
@@ -351,6 +351,23 @@ function shift(number, by) {
   }
 }
 
+/** What a bot would do; asked again, it goes. */
+async function advise() {
+  if (state.advice) {
+    change({ advice: null });
+    return;
+  }
+  try {
+    const { turn } = state.update?.view ?? {};
+    const [advice] = await Promise.all([get(`api/tables/${id}/advice`), fetchPart("advice")]);
+    if (turn === state.update?.view?.turn) {
+      change({ ...UNSELECTED, advice });
+    }
+  } catch (why) {
+    tell(why);
+  }
+}
+
 async function sit(/** @type {number | null} */ seat) {
   const field = document.querySelector("#table input[name=name], #talk input[name=name], #dialog input[name=name]");
   const wished = field instanceof HTMLInputElement ? field.value.trim() : "";
@@ -422,6 +439,9 @@ const actions = {
   },
   shift: ({ card, by }) => shift(Number(card), Number(by)),
   eyes: ({ seat }) => change({ eyes: state.eyes === Number(seat) ? null : Number(seat) }),
+  advise: () => void advise(),
+  unadvise: () => change({ advice: null }),
+  "take-back": () => void ask({ type: "takeback" }),
   unqueue: () => change({ queued: null }),
   ask: ({ type = "" }) => void ask({ type }),
   remarks: () =>

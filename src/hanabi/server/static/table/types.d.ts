@@ -2,7 +2,7 @@
 
 import type { LineState } from "../common/connection.js";
 import type { Child } from "../common/dom.js";
-import type { Box, LessonState, LogLine, Update, VariantState, ViewState } from "../common/protocol";
+import type { Advice, Box, LessonState, LogLine, Update, VariantState, ViewState } from "../common/protocol";
 import type { Backlog } from "./backlog.js";
 import type { Past } from "./past.js";
 
@@ -25,6 +25,8 @@ export interface State {
   readonly peeked: number | null;
   /** The word of the clue that is being looked at. */
   readonly word: string | null;
+  /** What a bot would do, until something happens. */
+  readonly advice: Advice | null;
   /** A move that needs a second yes. */
   readonly doubted: string | null;
   /** The seat through whose eyes the board is seen. */
@@ -73,6 +75,9 @@ export type Told = State & {
   readonly lines: readonly LogLine[];
 };
 
+/** A line of the log; what was taken back has no events any more. */
+export type Line = LogLine & { readonly undone?: boolean };
+
 /** A part that is laid over the table. */
 export type SheetName = "help" | "invite" | "invited" | "menu" | "end";
 
@@ -80,7 +85,8 @@ export type SheetName = "help" | "invite" | "invited" | "menu" | "end";
 export type Part = Drawn | "story";
 
 /** A part that draws itself. */
-export type Drawn = SheetName | "waiting" | "watching" | "tray" | "peek" | "question" | "timeline" | "teacher";
+export type Drawn =
+  SheetName | "waiting" | "watching" | "tray" | "peek" | "question" | "timeline" | "teacher" | "advice";
 
 /** What draws the parts that have come. */
 export type Loaded = { readonly [part in Drawn]?: (state: Told) => Child } & { readonly story?: Story };
