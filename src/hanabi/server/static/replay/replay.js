@@ -28,13 +28,16 @@ let state = {
   variant: null,
   past: null,
   player: new Player(() => {
-    own(at() + 1);
-    return at() + 1 < (state.past?.last ?? 0);
+    // What was asked for before may still be on its way.
+    if (state.wanted.turn === at()) {
+      own(at() + 1);
+    }
+    return state.wanted.turn < (state.past?.last ?? 0);
   }),
   show: null,
   failure: null,
   eyes: null,
-  wanted: { seat: null },
+  wanted: { turn: 0, seat: null },
   selected: null,
   holders: [],
   isSideOpen: false,
@@ -86,7 +89,7 @@ async function open(source) {
  * @param {number | null} seat
  */
 async function arrive(turn, seat) {
-  const wanted = { seat };
+  const wanted = { turn, seat };
   state = { ...state, wanted };
   try {
     const [updates, life] = await Promise.all([
@@ -98,7 +101,7 @@ async function arrive(turn, seat) {
     }
   } catch (why) {
     if (state.wanted === wanted) {
-      state = { ...state, wanted: { seat: state.eyes } };
+      state = { ...state, wanted: { turn: at(), seat: state.eyes } };
     }
     if (state.past) {
       tell(why);

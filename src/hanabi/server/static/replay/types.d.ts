@@ -25,7 +25,7 @@ export interface State {
   /** The seat through whose eyes the game is seen. */
   readonly eyes: number | null;
   /** The same, as it was asked for last: it may still be on its way. */
-  readonly wanted: { readonly seat: number | null };
+  readonly wanted: { readonly turn: number; readonly seat: number | null };
   /** The number of a card. */
   readonly selected: number | null;
   /** The game as the holder of the selected card saw it. */
