@@ -7,7 +7,7 @@ are made of rooms: on floor 3, the table knows none of the others.
 from __future__ import annotations
 
 FLOORS: tuple[tuple[str, ...], ...] = (
-    ("message", "refusal", "stream", "scale", "variant", "editions", "cards", "moves", "events"),
+    ("frozen", "message", "refusal", "stream", "scale", "variant", "editions", "cards", "moves", "events"),
     ("outlook", "facts", "score", "game"),
     ("view", "knowledge", "document", "record", "position", "interop"),
     ("kernel", "bots", "arena", "table", "lessons"),

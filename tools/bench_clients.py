@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import random
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -172,6 +173,7 @@ async def play(base: str, tables: int, pace: float, seconds: float) -> Played:
     begun = perf_counter()
     async with laid_tables(base, tables, pace) as pairs:
         laid = perf_counter() - begun
+        gc.disable()  # a pause of the clients would be taken for one of the server
         print(BEGUN, flush=True)
         latencies: list[float] = []
         begun, used = perf_counter(), process_time()

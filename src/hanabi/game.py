@@ -6,8 +6,8 @@ that follows. No clock, no chance but the stream in the position, no I/O.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from hanabi.cards import Card, Word, all_words, full_deck, words_on
@@ -29,6 +29,7 @@ from hanabi.events import (
     TokenReturned,
 )
 from hanabi.facts import all_complete, fits, indispensable, is_complete, outlook
+from hanabi.frozen import changed
 from hanabi.moves import Clue, Decline, Discard, Launch, Move, Play, Rearrange, ShuffleIn
 from hanabi.refusal import IllegalMove, Refusal, Rule
 from hanabi.stream import Stream
@@ -188,7 +189,7 @@ class Game:
         if self._has_clue:
             for seat in range(len(self.hands)):
                 if seat != self.seat:
-                    yield from (Clue.of(seat, word) for word in self.words_to(seat))
+                    yield from (_clue(seat, word) for word in self.words_to(seat))
 
     @property
     def _has_clue(self) -> bool:
@@ -211,9 +212,7 @@ class Game:
                 words = all_words(self.variant)
         if self.variant.empty_clues is EmptyClues.ALLOWED:
             return words
-        on = words_on(self.variant)
-        pointing = frozenset[Word]().union(*(on[held.card] for held in self.hands[seat]))
-        return [word for word in words if word in pointing]
+        return _pointing(words, self.variant, tuple([held.card for held in self.hands[seat]]))
 
     def _discards(self) -> Iterator[Discard]:
         if self._has_room_for_a_token:
@@ -353,7 +352,7 @@ class Game:
         self.check(action)
         if isinstance(action, Rearrange):
             return self._rearranged(action)
-        game = replace(self, turn=self.turn + 1, events=())
+        game = changed(self, turn=self.turn + 1, events=())
         match action:
             case Clue():
                 return game._clued(action)
@@ -376,7 +375,7 @@ class Game:
     def _rearranged(self, action: Rearrange) -> Game:
         """H1"""
         hand = tuple(self.hands[action.seat][slot] for slot in action.order)
-        return replace(self, hands=self._hands_with(action.seat, hand), events=(Rearranged(action.seat, action.order),))
+        return changed(self, hands=self._hands_with(action.seat, hand), events=(Rearranged(action.seat, action.order),))
 
     def _hands_with(self, seat: int, hand: tuple[Held, ...]) -> tuple[tuple[Held, ...], ...]:
         return (*self.hands[:seat], hand, *self.hands[seat + 1 :])
@@ -393,7 +392,7 @@ class Game:
             Held(held.card, held.number, (*held.hints, Hint(word, slot in slots)))
             for slot, held in enumerate(self.hands[clue.target])
         )
-        game = replace(
+        game = changed(
             self,
             hands=self._hands_with(clue.target, hand),
             clue_tokens=self.clue_tokens if self.pending else self.clue_tokens - 1,
@@ -408,7 +407,7 @@ class Game:
     def _discarded(self, slot: int) -> Game:
         """D1, D2, D3; Q3"""
         card = self.hands[self.seat][slot].card
-        game = replace(
+        game = changed(
             self,
             hands=self._without(slot),
             discard_pile=(*self.discard_pile, card),
@@ -425,11 +424,11 @@ class Game:
         card = self.hands[self.seat][slot].card
         if not fits(self, card) or announced not in (None, card.suit):
             return self._misfired(card, slot, announced)
-        return replace(self, hands=self._without(slot))._launched(card, slot, announced)
+        return changed(self, hands=self._without(slot))._launched(card, slot, announced)
 
     def _misfired(self, card: Card, slot: int, announced: str | None) -> Game:
         """P2, E1; Q3"""
-        game = replace(
+        game = changed(
             self,
             hands=self._without(slot),
             discard_pile=(*self.discard_pile, card),
@@ -442,7 +441,7 @@ class Game:
 
     def _launched(self, card: Card, slot: int | None, announced: str | None) -> Game:
         """P1, P4, E2; M2; F1: a card goes up, and what a complete firework brings."""
-        game = replace(
+        game = changed(
             self,
             fireworks={**self.fireworks, card.suit: self.fireworks[card.suit] + 1},
             pending=None,
@@ -462,11 +461,11 @@ class Game:
         """D1, P4, F6: a token comes back, unless all are there."""
         if not self._has_room_for_a_token:
             return self
-        return replace(self, clue_tokens=self.clue_tokens + 1, events=self._saw(TokenReturned()))
+        return changed(self, clue_tokens=self.clue_tokens + 1, events=self._saw(TokenReturned()))
 
     def _turn_done(self) -> Game:
         """D3, P3, F2: the tile, if there was one, is set aside, and the player draws."""
-        game = replace(self, pending=None) if self.pending else self
+        game = changed(self, pending=None) if self.pending else self
         return game._drew()._next_player()
 
     def _drew(self) -> Game:
@@ -474,7 +473,7 @@ class Game:
             return self
         card, *rest = self.deck
         hand = (*self.hands[self.seat], Held(card, self.drawn))
-        game = replace(
+        game = changed(
             self,
             hands=self._hands_with(self.seat, hand),
             deck=tuple(rest),
@@ -485,11 +484,11 @@ class Game:
 
     def _last_round_began(self) -> Game:
         """E3: everyone has one more turn; the turn that is being finished is counted here and taken off at once."""
-        return replace(self, turns_left=len(self.hands) + 1, events=self._saw(LastRoundBegan()))
+        return changed(self, turns_left=len(self.hands) + 1, events=self._saw(LastRoundBegan()))
 
     def _next_player(self) -> Game:
         """S4, E3, Q4"""
-        game = replace(
+        game = changed(
             self,
             seat=(self.seat + 1) % len(self.hands),
             turns_left=None if self.turns_left is None else self.turns_left - 1,
@@ -502,14 +501,14 @@ class Game:
         return game
 
     def _over(self, end: End) -> Game:
-        return replace(self, pending=None, ended=end, events=self._saw(Ended(end)))
+        return changed(self, pending=None, ended=end, events=self._saw(Ended(end)))
 
     # -- Tiles -----------------------------------------------------------------------------------
 
     def _reveal(self) -> Game:
         """F1, F3: turn the next tile; it acts, or waits for an answer, or is lost."""
         tile, *face_down = self.face_down
-        game = replace(
+        game = changed(
             self,
             face_down=tuple(face_down),
             revealed=(*self.revealed, tile),
@@ -521,7 +520,7 @@ class Game:
             case Tile.MEND:
                 return game._error_taken_back()._token_returned()._turn_done()
             case Tile.COLOUR_CLUE | Tile.VALUE_CLUE | Tile.SHUFFLE_IN | Tile.LAUNCH:
-                waiting = replace(game, pending=tile)
+                waiting = changed(game, pending=tile)
                 if any(not isinstance(answer, Decline) for answer in waiting.legal_moves):
                     return waiting
                 return game._tile_lost(tile)._turn_done()
@@ -531,18 +530,34 @@ class Game:
     def _error_taken_back(self) -> Game:
         if not self.errors:
             return self
-        return replace(self, errors=self.errors - 1, events=self._saw(ErrorTakenBack()))
+        return changed(self, errors=self.errors - 1, events=self._saw(ErrorTakenBack()))
 
     def _tile_lost(self, tile: Tile) -> Game:
         """F5, F6"""
-        return replace(self, events=self._saw(TileLost(tile)))
+        return changed(self, events=self._saw(TileLost(tile)))
 
     def _taken_from_discard_pile(self, card: Card) -> Game:
         at = self.discard_pile.index(card)
-        return replace(self, discard_pile=(*self.discard_pile[:at], *self.discard_pile[at + 1 :]))
+        return changed(self, discard_pile=(*self.discard_pile[:at], *self.discard_pile[at + 1 :]))
 
     def _shuffled_in(self, card: Card) -> Game:
         """F3: the card joins the deck at the bottom, and the deck is shuffled."""
         deck, stream = self.stream.shuffled((*self.deck, card))
         game = self._taken_from_discard_pile(card)
-        return replace(game, deck=deck, stream=stream, events=self._saw(ShuffledIn(card)))
+        return changed(game, deck=deck, stream=stream, events=self._saw(ShuffledIn(card)))
+
+
+# A move changes one hand: nearly all of these have been asked for before.
+
+
+@lru_cache
+def _clue(target: int, word: Word) -> Clue:
+    return Clue.of(target, word)
+
+
+@lru_cache(maxsize=10_000)
+def _pointing(words: tuple[Word, ...], variant: Variant, cards: tuple[Card, ...]) -> tuple[Word, ...]:
+    """C5: those of the words that point at one of these cards."""
+    on = words_on(variant)
+    pointing = frozenset[Word]().union(*(on[card] for card in cards))
+    return tuple(word for word in words if word in pointing)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from hanabi.table.messages import Mark
     from hanabi.table.table import Line, Table
     from hanabi.variant import Variant
+    from hanabi.view import Seen
 
 
 def may_watch(table: Table) -> bool:
@@ -174,25 +175,39 @@ def _hand_state(
     view: View, seat: int, own: Sequence[Knowledge], memory: Memory, notes: Mapping[int, str]
 ) -> tuple[CardState, ...]:
     hand = view.hands[seat]
-    follows: list[tuple[str, Mark]]
     if own and seat == view.viewer:  # the viewer's own hand is counted through
-        follows = [(_faces_text(known.by_counting), _mark(known)) for known in own]
+        cards = tuple([_card_state(seen, known) for seen, known in zip(hand, own, strict=True)])
     else:  # of the others' hands the clues tell enough
-        follows = [(_can_be_text(view.variant, seen.hints) if memory is Memory.ALL else "", "") for seen in hand]
+        cards = _clued_hand(view.variant, hand, memory)
+    if not notes:
+        return cards
+    return tuple(structs.replace(card, note=notes.get(card.number, "")) for card in cards)
+
+
+def _card_state(seen: Seen, known: Knowledge) -> CardState:
+    return CardState(
+        number=seen.number,
+        card=None if seen.card is None else _text(seen.card),
+        hints=_hints_text(seen.hints),
+        can_be=_faces_text(known.by_counting),
+        mark=_mark(known),
+    )
+
+
+# A move changes little: nearly every text has been written before, and most hands are as they were.
+
+
+@lru_cache(maxsize=20_000)
+def _clued_hand(variant: Variant, hand: tuple[Seen, ...], memory: Memory) -> tuple[CardState, ...]:
     return tuple(
         CardState(
             number=seen.number,
             card=None if seen.card is None else _text(seen.card),
             hints=() if memory is Memory.NOTHING else _hints_text(seen.hints),
-            can_be=can_be,
-            mark=mark,
-            note=notes.get(seen.number, ""),
+            can_be=_can_be_text(variant, seen.hints) if memory is Memory.ALL else "",
         )
-        for seen, (can_be, mark) in zip(hand, follows, strict=True)
+        for seen in hand
     )
-
-
-# A move changes little: nearly every text has been written before.
 
 
 @lru_cache(maxsize=100_000)

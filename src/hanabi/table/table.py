@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, assert_never
 
 from hanabi.editions import variant as variant_named
+from hanabi.frozen import changed
 from hanabi.game import Game
 from hanabi.moves import Rearrange, parse_action
 from hanabi.record import Record, can_be_printed, check_name
@@ -101,7 +102,7 @@ class Line:
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """Everything about a table at one moment."""
 
@@ -513,7 +514,7 @@ class Table:
         assert entry.number == self.length + 1, "facts come in order"  # noqa: S101
         table = self._with(entry.fact, entry.at)
         events = table.game.events if isinstance(entry.fact, Acted) and table.game else ()
-        return replace(table, log=(*self.log, Line(entry, events, table.seats)))
+        return changed(table, log=(*self.log, Line(entry, events, table.seats)))
 
     def _with(self, fact: Fact, at: float) -> Table:
         match fact:
@@ -527,33 +528,33 @@ class Table:
             case Started(first=first):
                 game = Game.deal(self.variant, len(self.seats), self.secret, first)
                 time_left = (float(self.settings.clock.amount),) * len(self.seats)
-                return replace(self, game=game, first=first, since=at, time_left=time_left)
+                return changed(self, game=game, first=first, since=at, time_left=time_left)
             case Acted(seat=seat, action=action):
                 return self._acted(seat, action, at)
             case TookBack(since=since):
                 return self._took_back(since, at)
             case Noted(seat=seat, card=card, text=text):
                 notes = {**self.notes, (seat, card): text}
-                return replace(self, notes={place: written for place, written in notes.items() if written})
+                return changed(self, notes={place: written for place, written in notes.items() if written})
             case Said() | Remarked():
                 return self
             case Voted():
-                return replace(self, votes=self._votes_after(fact))
+                return changed(self, votes=self._votes_after(fact))
             case TakenOver(seat=seat):
                 absent = self.seats[seat]
                 bot = replace(absent, name=absent.name or self._name_for_a_bot(), ready=True, taken_over=True)
-                return replace(self._timed(seat, at)._with_seat(seat, bot), votes=frozenset())
+                return changed(self._timed(seat, at)._with_seat(seat, bot), votes=frozenset())
             case Returned(seat=seat):
                 return self._timed(seat, at)._with_seat(seat, replace(self.seats[seat], taken_over=False))
             case Stopped(why=why):
-                return replace(self, stopped=why, votes=frozenset())
+                return changed(self, stopped=why, votes=frozenset())
             case Rematched(table=next_table):
-                return replace(self, next_table=next_table)
+                return changed(self, next_table=next_table)
             case _:
                 assert_never(fact)
 
     def _with_seat(self, number: int, seat: Seat) -> Table:
-        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+        return changed(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
     def _name_for_a_bot(self) -> str:
         taken = set(map(str.casefold, self.names))
@@ -564,11 +565,11 @@ class Table:
         action = parse_action(text)
         game = self.game.after(action)
         if isinstance(action, Rearrange):
-            return replace(self, game=game)
+            return changed(self, game=game)
         # Whoever moves is there, and votes about a game end with it.
         votes = frozenset(vote for vote in self.votes if vote.about != seat and not game.ended)
         gained = 0 if self.seats[seat].taken_over else self.settings.clock.increment
-        return replace(self._timed(seat, at, gained), game=game, votes=votes)
+        return changed(self._timed(seat, at, gained), game=game, votes=votes)
 
     def _took_back(self, since: int, at: float) -> Table:
         """The game as it was. Time does not come back: what the turn has taken so far is gone."""
@@ -585,7 +586,7 @@ class Table:
             return self
         used = 0.0 if self.seats[seat].taken_over else max(0.0, at - self.since)
         left = max(0.0, self.time_left[seat] - used) + gained
-        return replace(
+        return changed(
             self,
             since=max(at, self.since),
             time_left=(*self.time_left[:seat], left, *self.time_left[seat + 1 :]),

@@ -28,7 +28,10 @@ let state = {
   variant: null,
   past: null,
   playback: new Playback(() => {
-    own(state.wanted.turn + 1);
+    // What was asked for before may still be on its way.
+    if (state.wanted.turn === at()) {
+      own(at() + 1);
+    }
     return state.wanted.turn < (state.past?.last ?? 0);
   }),
   show: null,
