@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 PICTURES = ROOT / "docs" / "pictures"
 EVERY_SIZE = ROOT / "build" / "pictures"
 BOTS = ("cautious",) * 4
+GOOD_BOTS = ("conventions",) * 4  # whose fireworks rise
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
@@ -56,9 +57,9 @@ def lobby(browser: Browser, server: Server) -> None:
 
 def game(browser: Browser, server: Server) -> None:
     """Five players at the deluxe box, in the light and in the dark, with a clue about to be given."""
-    laid = lay(server.url, server.folder, EVERYTHING, "person", *BOTS, deal=7)
+    laid = lay(server.url, server.folder, EVERYTHING, "person", *GOOD_BOTS, deal=5)
     page = sit_down(Visitor(width=1366, height=860, motion="reduce").enter(browser, server.url), laid)
-    play(page, laid, 12)
+    play(page, laid, 9)
     take(page, "game")
     page.click(".hand.place-2 .card >> nth=1")
     page.click(".tray .chip >> nth=0")
