@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from hanabi.bench.latency import waits
-from hanabi.bench.peers import peers
+from hanabi.bench.peers import peers, peers_on_gpu
 from hanabi.bench.subjects import Subject, ours
 from hanabi.editions import DEFAULT, variant
 
@@ -35,13 +35,17 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """All speeds of one run, who are others, who was not there, who of ours are bots, and how long one waits."""
+    """All speeds of one run, who are others, who was not there, who of ours are bots, and how long one waits.
+
+    `gpu` is its name, if it was measured and not a core.
+    """
 
     speeds: tuple[Speed, ...]
     peers: tuple[str, ...]
     missing: tuple[str, ...]
     bots: tuple[str, ...] = ()
     waits: tuple[Wait, ...] = ()
+    gpu: str = ""
 
     def at(self, variant: str, players: int) -> dict[str, Speed]:
         """By subject."""
@@ -55,14 +59,33 @@ class Results:
 
 
 def measure(seconds: float, players: Sequence[int], tell: Callable[[str], None]) -> Results:
-    """Every subject at every table, for so many seconds each; `tell` hears who is next.
+    """Every subject at every table, for so many seconds each; `tell` hears who is next."""
+    here = list(ours())
+    results = _speeds(here, list(peers()), seconds, players, tell)
+    bots = tuple(subject.name for subject in here if subject.is_bot)
+    return replace(results, bots=bots, waits=tuple(waits(variant(EVERYTHING))))
 
-    Who lacks a library may find out only when a table is made ready, and is left out from then on.
-    """
-    found = list(peers())
+
+def measure_gpu(seconds: float, players: Sequence[int], tell: Callable[[str], None]) -> Results:
+    """The same of the GPU, with batches of some sizes. Raises `Refusal` where there is none."""
+    from hanabi.bench.gpu import on_gpu  # noqa: PLC0415 (it needs packages that others do not)
+    from hanabi.kernel.gpu import device  # noqa: PLC0415 (as above)
+
+    device.check()
+    return replace(_speeds(list(on_gpu()), list(peers_on_gpu()), seconds, players, tell), gpu=device.name())
+
+
+def _speeds(
+    here: Sequence[Subject],
+    found: Sequence[Subject | str],
+    seconds: float,
+    players: Sequence[int],
+    tell: Callable[[str], None],
+) -> Results:
+    """Who lacks a library may find out only when a table is made ready, and is left out from then on."""
     others = [peer for peer in found if isinstance(peer, Subject)]
     missing = [peer for peer in found if isinstance(peer, str)]
-    subjects = [*ours(), *others]
+    subjects = [*here, *others]
     tables = [(name, subject, number) for name in (PLAIN, EVERYTHING) for subject in subjects for number in players]
     tables = [table for table in tables if table[0] == PLAIN or table[1].options]
     speeds = list[Speed]()
@@ -74,13 +97,8 @@ def measure(seconds: float, players: Sequence[int], tell: Callable[[str], None])
             speeds.append(_measured(subject, name, number, seconds))
         except ImportError:
             missing.append(subject.name)
-    return Results(
-        speeds=tuple(speeds),
-        peers=tuple(peer.name for peer in others if peer.name not in missing),
-        missing=tuple(missing),
-        bots=tuple(subject.name for subject in subjects if subject.is_bot),
-        waits=tuple(waits(variant(EVERYTHING))),
-    )
+    peers = tuple(peer.name for peer in others if peer.name not in missing)
+    return Results(tuple(speeds), peers, tuple(missing))
 
 
 def _measured(subject: Subject, name: str, players: int, seconds: float) -> Speed:

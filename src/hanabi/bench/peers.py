@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from importlib import import_module
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from hanabi.bench.subjects import GAMES, LINES, Lap, Subject, dictionary_games
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     Module: TypeAlias = Any  # a library that may not be there has no types
 
 
+GAMES_ON_GPU = 1 << 16
+
+
 def peers() -> Iterator[Subject | str]:
     """Those that are installed; of each of the others the name alone."""
     for name, (module, prepare) in PEERS.items():
@@ -28,6 +32,18 @@ def peers() -> Iterator[Subject | str]:
             yield name
         else:
             yield Subject(name, _on(prepare, library), options=False)
+
+
+def peers_on_gpu() -> Iterator[Subject | str]:
+    """The one that plays on a GPU, where it and a JAX that finds the GPU are installed; else its name."""
+    name = "JaxMARL"
+    try:
+        jaxmarl, jax = import_module("jaxmarl"), import_module("jax")
+        jax.devices("gpu")
+    except (ImportError, RuntimeError):
+        yield name
+    else:
+        yield Subject(name, _on(partial(_jaxmarl, size=GAMES_ON_GPU), jaxmarl), perf_counter, options=False)
 
 
 def _on(prepare: Callable[[Module, int], Run], library: Module) -> Callable[[Variant, int], Run]:
@@ -100,7 +116,7 @@ def _hanabi_v5(hanabi_v5: Module, players: int) -> Run:
     return run
 
 
-def _jaxmarl(jaxmarl: Module, players: int) -> Run:
+def _jaxmarl(jaxmarl: Module, players: int, size: int = GAMES) -> Run:
     jax: Module = import_module("jax")  # which comes with it
     env = jaxmarl.make("hanabi", num_agents=players)
 
@@ -115,18 +131,18 @@ def _jaxmarl(jaxmarl: Module, players: int) -> Run:
         return (state, games + done["__all__"]), seen
 
     def laps(states: Any, keys: Any) -> Any:  # noqa: ANN401
-        carried, seen = jax.vmap(partial(jax.lax.scan, step))((states, jax.numpy.zeros(GAMES, int)), keys)
+        carried, seen = jax.vmap(partial(jax.lax.scan, step))((states, jax.numpy.zeros(size, int)), keys)
         return *carried, {agent: rows[:, -1] for agent, rows in seen.items()}
 
     run_laps = jax.jit(laps)
 
     root = jax.random.PRNGKey(0)
-    _, start = jax.jit(jax.vmap(env.reset))(jax.random.split(root, GAMES))
-    keys = jax.random.split(root, GAMES * 10).reshape(GAMES, 10, -1)
+    _, start = jax.jit(jax.vmap(env.reset))(jax.random.split(root, size))
+    keys = jax.random.split(root, size * 10).reshape(size, 10, -1)
 
     def run() -> Lap:
         _, games, _ = jax.block_until_ready(run_laps(start, keys))
-        return Lap(GAMES * 10, int(games.sum()))
+        return Lap(size * 10, int(games.sum()))
 
     return run
 

@@ -19,6 +19,11 @@ NOTES = (
     "machine slows. Two processes have nothing in common: they show what the machine gives to two at once. All "
     f"options: {EVERYTHING}. With more than two players `duet` is `information`."
 )
+NOTES_ON_GPU = (
+    "One {gpu}, by the clock on the wall. The number is that of the games, in one batch. “random play” makes many "
+    "steps at once, as the batch on a core does; the others choose, step and observe in turn, as learners do. All "
+    f"options: {EVERYTHING}."
+)
 BEGIN, END = "<!-- written by hanabi bench -->", "<!-- until here -->"
 
 
@@ -27,7 +32,8 @@ def table(results: Results) -> str:
     steps = _speeds(results, "steps a second", _steppers(results), lambda speed: speed.steps)
     games = _speeds(results, "games of bots a second", results.bots, lambda speed: speed.games)
     bots = ("", *games) if results.bots else ()
-    return "\n".join((*steps, *bots, "", NOTES, "", *_ratios(results), *_waits(results), *_missing(results)))
+    notes = NOTES_ON_GPU.format(gpu=results.gpu) if results.gpu else NOTES
+    return "\n".join((*steps, *bots, "", notes, "", *_ratios(results), *_waits(results), *_missing(results)))
 
 
 def _players(results: Results) -> list[int]:

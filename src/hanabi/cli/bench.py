@@ -20,14 +20,15 @@ if TYPE_CHECKING:
 
 
 def _run(options: Namespace, _: Language) -> None:
-    from hanabi.bench.measurement import PLAYERS, measure  # noqa: PLC0415 (the other commands start quicker without it)
+    # The other commands start quicker without it.
+    from hanabi.bench.measurement import PLAYERS, measure, measure_gpu  # noqa: PLC0415
     from hanabi.bench.report import drawing, page_with, table  # noqa: PLC0415
 
     for players in options.players or PLAYERS:
         hand_size(players)
     page = options.readme and page_with(options.readme.read_text(encoding="utf-8"), "")
     with redirect_stdout(sys.stderr):  # some peers greet whoever loads them
-        results = measure(options.seconds, options.players or PLAYERS, progress)
+        results = (measure_gpu if options.gpu else measure)(options.seconds, options.players or PLAYERS, progress)
     progress("")
     if options.json:
         tell_json(asdict(results))
@@ -44,6 +45,7 @@ BENCH = Command(
     sentence=message("measure ours beside every other that is installed"),
     examples=(
         Example("hanabi bench --seconds 0.1 --players 2", message("a quick look")),
+        Example("hanabi bench --gpu", message("games on a GPU, by the size of the batch")),
         Example("hanabi bench --json --plot bench.svg", message("for a program, and a drawing for people")),
     ),
     arguments=(
@@ -61,6 +63,7 @@ BENCH = Command(
             action="append",
             metavar="N",
         ),
+        flag("--gpu", message("measure the GPU instead of a core")),
         flag("--json", message("print everything as one JSON object")),
         argument("--plot", message("draw it there, as SVG"), type=Path, metavar="FILE"),
         argument("--readme", message("write the table into this page, between its marks"), type=Path, metavar="FILE"),

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from hanabi.kernel.layout import Record
     from hanabi.kernel.observe import Observer
     from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
@@ -79,9 +80,7 @@ class Batch:
         threads: int = 1,
         reward: RewardName = Reward.SCORE_CHANGE,
     ) -> None:
-        Game.deal(variant, players, seed=0)  # the rules refuse a table that cannot be
-        if size < 1 or threads < 1:
-            raise Refusal("A batch needs at least one game and one thread.")
+        check_table(variant, players, size, threads)
         self.variant = variant
         self.players = players
         self.reset = reset
@@ -107,11 +106,7 @@ class Batch:
 
         Raises `Refusal` unless there are as many seeds as rows, all from 0 to 2^64 - 1.
         """
-        if isinstance(seeds, int):
-            seeds = range(seeds, seeds + len(self))
-        if len(seeds) != len(self) or not all(0 <= int(seed) < 1 << 64 for seed in seeds):
-            raise Refusal("{size} games need as many seeds, from 0 to 2^64 - 1.", size=len(self))
-        self._seeds[:] = seeds
+        self._seeds[:] = a_seed_each(seeds, len(self))
         self._each_part(lambda start, stop: deal_rows(self.tables, self.games, self._seeds, self.legal, start, stop))
         self.rewards[:] = 0
         self.done[:] = False
@@ -122,12 +117,10 @@ class Batch:
         `actions` are whole numbers, one for each row. Raises `Refusal` if one of them is not legal, or if there are
         more or fewer; then nothing has changed in any row. Raises `TypeError` for numbers that are not whole.
         """
-        if np.shape(actions) != self.actions.shape:
-            raise Refusal("{size} games need as many actions.", size=len(self))
-        np.copyto(self.actions, actions, casting="same_kind")
+        put_actions(actions, self.actions)
         # All rows before any is stepped, and here: to look takes a fiftieth of a step, less than to wake a thread.
         if (row := first_illegal(self.games, self.actions, 0, len(self))) >= 0:
-            raise Refusal("Row {row}: action {number} is not legal.", row=row, number=int(self.actions[row]))
+            raise illegal(row, int(self.actions[row]))
         self._each_part(lambda start, stop: self._step(start, stop, observer))
 
     def _step(self, start: int, stop: int, observer: Observer | None) -> None:
@@ -152,11 +145,7 @@ class Batch:
 
         Raises `Refusal` for a position of another variant or number of players.
         """
-        if game.variant != self.variant or len(game.hands) != self.players:
-            raise Refusal("This position is of another table than the batch.")
-        seed = self.games[row].seed
-        self.games[row] = record_of(game)
-        self.games[row].seed = seed
+        self.games[row] = record_for(self.variant, self.players, game, self.games[row].seed)
         show_legal(self.tables, self.games, self.legal, row, row + 1)
 
     def game(self, row: int) -> Game:
@@ -184,3 +173,41 @@ class Batch:
             return [work(*self._parts[0])]
         waiting = [self._others.submit(work, *part) for part in self._parts[1:]]
         return [work(*self._parts[0]), *(future.result() for future in waiting)]
+
+
+# -- What batches have in common, wherever their games lie ------------------------------------------
+
+
+def check_table(variant: Variant, players: int, size: int, threads: int = 1) -> None:
+    """Raise `Refusal` for a table that the rules do not know, and for a batch of nothing."""
+    Game.deal(variant, players, seed=0)  # the rules refuse it
+    if size < 1 or threads < 1:
+        raise Refusal("A batch needs at least one game and one thread.")
+
+
+def a_seed_each(seeds: int | Sequence[int], size: int) -> Sequence[int]:
+    """The seeds of so many rows: those given, or consecutive ones from this one on."""
+    if isinstance(seeds, int):
+        seeds = range(seeds, seeds + size)
+    if len(seeds) != size or not all(0 <= int(seed) < 1 << 64 for seed in seeds):
+        raise Refusal("{size} games need as many seeds, from 0 to 2^64 - 1.", size=size)
+    return seeds
+
+
+def put_actions(actions: ArrayLike, there: NDArray[np.int64]) -> None:
+    if np.shape(actions) != there.shape:
+        raise Refusal("{size} games need as many actions.", size=len(there))
+    np.copyto(there, actions, casting="same_kind")
+
+
+def illegal(row: int, action: int) -> Refusal:
+    return Refusal("Row {row}: action {number} is not legal.", row=row, number=action)
+
+
+def record_for(variant: Variant, players: int, game: Game, seed: np.uint64) -> Record:
+    """A position to go on from at such a table, with the seed on which the deals after it depend."""
+    if game.variant != variant or len(game.hands) != players:
+        raise Refusal("This position is of another table than the batch.")
+    record = record_of(game)
+    record.seed = seed
+    return record

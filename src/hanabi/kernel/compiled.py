@@ -97,8 +97,11 @@ def forget_stale(package: Path, *below: Path) -> None:
     """Remove what was compiled of a package before any of its sources, or of those below it, changed.
 
     A compiled function holds a copy of those that it calls, and of the numbers that `layout` gives to the words of the
-    rules; numba looks at its own module only. Each folder of a package has a cache of its own.
+    rules; numba looks at its own module only. Each folder of a package has a cache of its own. With `NUMBA_DISABLE_JIT`
+    the functions stay plain Python, and nothing is kept.
     """
+    if config.DISABLE_JIT:  # type: ignore[attr-defined]
+        return
     own = list(package.rglob("*.py"))
     sources = (source for place in below for source in ([place] if place.is_file() else place.rglob("*.py")))
     changed = max(source.stat().st_mtime for source in (*own, *sources))

@@ -100,7 +100,7 @@ class Observer:
         self.layout = layout
         self.form = form
         self._papers = buffer((size, seats), PAPER)
-        self._out = buffer((size, seats, layout.words if form is Form.BITS else layout.length), _TYPES[form])
+        self._out = buffer((size, seats, layout.words if form is Form.BITS else layout.length), TYPES[form])
         self.observations: NDArray[Any] = self._out[:, 0] if who is Who.TO_MOVE else self._out
 
     def renew(self) -> None:
@@ -116,7 +116,7 @@ class Observer:
         return self.observations
 
 
-_TYPES: Mapping[Form, type] = {Form.BITS: np.uint64, Form.BYTES: np.uint8, Form.FLOATS: np.float32}
+TYPES: Mapping[Form, type] = {Form.BITS: np.uint64, Form.BYTES: np.uint8, Form.FLOATS: np.float32}
 
 
 @compiled

@@ -112,14 +112,13 @@ def choose_rows(tables: Rows, games: Rows, seed: np.uint64, actions: NDArray[np.
 def random_rows(tables: Rows, games: Rows, steps: int, seed: np.uint64, start: int, stop: int) -> tuple[int, int]:
     """So many steps of uniformly random legal play in each row, game after game: how many ended, and their scores."""
     rules = tables[0]
-    ended, scores, draws = 0, 0, 0
+    ended, scores = 0, 0
     for row in range(start, stop):
         game = games[row]
         if game.ended != NONE:
             deal(rules, game, next_seed(game.seed), 0)
-        for _ in range(steps):
-            draws += 1
-            apply(rules, game, _any_legal(rules, game, splitmix(seed ^ game.seed, draws)))
+        for nth in range(steps):
+            apply(rules, game, _any_legal(rules, game, splitmix(seed ^ game.seed, nth + 1)))
             if game.ended != NONE:
                 ended += 1
                 scores += score(rules, game)
