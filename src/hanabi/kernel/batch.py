@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from hanabi.kernel.layout import Record
+    from hanabi.kernel.layout import Row
     from hanabi.kernel.observe import Observer
     from hanabi.kernel.rewards import RewardName
     from hanabi.variant import Variant
@@ -204,7 +204,7 @@ def illegal(row: int, action: int) -> Refusal:
     return Refusal("Row {row}: action {number} is not legal.", row=row, number=action)
 
 
-def record_for(variant: Variant, players: int, game: Game, seed: np.uint64) -> Record:
+def record_for(variant: Variant, players: int, game: Game, seed: np.uint64) -> Row:
     """A position to go on from at such a table, with the seed on which the deals after it depend."""
     if game.variant != variant or len(game.hands) != players:
         raise Refusal("This position is of another table than the batch.")

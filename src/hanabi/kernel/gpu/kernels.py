@@ -16,25 +16,25 @@ from hanabi.kernel.rows import choose_rows, deal_rows, first_illegal, random_row
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from hanabi.kernel.layout import Records
+    from hanabi.kernel.layout import Rows
 
 
 @kernel
-def deal_each(tables: Records, games: Records, seeds: NDArray[np.uint64], legal: NDArray[np.bool_]) -> None:
+def deal_each(tables: Rows, games: Rows, seeds: NDArray[np.uint64], legal: NDArray[np.bool_]) -> None:
     row = cuda.grid(1)
     if row < len(games):
         deal_rows(tables, games, seeds, legal, row, row + 1)
 
 
 @kernel
-def show_each(tables: Records, games: Records, legal: NDArray[np.bool_]) -> None:
+def show_each(tables: Rows, games: Rows, legal: NDArray[np.bool_]) -> None:
     row = cuda.grid(1)
     if row < len(games):
         show_legal(tables, games, legal, row, row + 1)
 
 
 @kernel
-def find_illegal(games: Records, actions: NDArray[np.int64], found: NDArray[np.int64]) -> None:
+def find_illegal(games: Rows, actions: NDArray[np.int64], found: NDArray[np.int64]) -> None:
     """The first row whose action is not legal; what was there, if there is none."""
     row = cuda.grid(1)
     if row < len(games) and first_illegal(games, actions, row, row + 1) >= 0:
@@ -43,9 +43,9 @@ def find_illegal(games: Records, actions: NDArray[np.int64], found: NDArray[np.i
 
 @kernel
 def step_each(
-    tables: Records,
-    games: Records,
-    finished: Records,
+    tables: Rows,
+    games: Rows,
+    finished: Rows,
     actions: NDArray[np.int64],
     legal: NDArray[np.bool_],
     rewards: NDArray[np.float32],
@@ -60,7 +60,7 @@ def step_each(
 
 
 @kernel
-def choose_each(tables: Records, games: Records, seed: np.uint64, actions: NDArray[np.int64]) -> None:
+def choose_each(tables: Rows, games: Rows, seed: np.uint64, actions: NDArray[np.int64]) -> None:
     row = cuda.grid(1)
     if row < len(games):
         choose_rows(tables, games, seed, actions, row, row + 1)
@@ -68,8 +68,8 @@ def choose_each(tables: Records, games: Records, seed: np.uint64, actions: NDArr
 
 @kernel
 def random_each(
-    tables: Records,
-    games: Records,
+    tables: Rows,
+    games: Rows,
     steps: int,
     seed: np.uint64,
     ended: NDArray[np.int64],
@@ -91,28 +91,28 @@ def copy_actions(given: NDArray[Any], actions: NDArray[np.int64]) -> None:
 
 
 @kernel
-def encode_each_general(tables: Records, orders: Records, games: Records, papers: Records) -> None:
+def encode_each_general(tables: Rows, orders: Rows, games: Rows, papers: Rows) -> None:
     row = cuda.grid(1)
     if row < len(games):
         encode_general(tables, orders, games, papers, row, row + 1)
 
 
 @kernel
-def encode_each_hle(tables: Records, orders: Records, games: Records, papers: Records) -> None:
+def encode_each_hle(tables: Rows, orders: Rows, games: Rows, papers: Rows) -> None:
     row = cuda.grid(1)
     if row < len(games):
         encode_hle(tables, orders, games, papers, row, row + 1)
 
 
 @kernel
-def copy_each(papers: Records, out: NDArray[np.uint64]) -> None:
+def copy_each(papers: Rows, out: NDArray[np.uint64]) -> None:
     row = cuda.grid(1)
     if row < len(papers):
         copy_bits(papers, out, row, row + 1)
 
 
 @kernel
-def spread_each(papers: Records, out: NDArray[Any]) -> None:
+def spread_each(papers: Rows, out: NDArray[Any]) -> None:
     """A number for each bit: a block of threads for each row, which write beside each other."""
     row = cuda.blockIdx.x
     for seat in range(papers.shape[1]):
