@@ -543,11 +543,11 @@ class Table:
             case TakenOver(seat=seat):
                 absent = self.seats[seat]
                 bot = replace(absent, name=absent.name or self._name_for_a_bot(), ready=True, taken_over=True)
-                return changed(self._timed(seat, at)._with_seat(seat, bot), votes=frozenset())
+                return changed(self._timed(seat, at)._with_seat(seat, bot), votes=frozenset[Voted]())
             case Returned(seat=seat):
                 return self._timed(seat, at)._with_seat(seat, replace(self.seats[seat], taken_over=False))
             case Stopped(why=why):
-                return changed(self, stopped=why, votes=frozenset())
+                return changed(self, stopped=why, votes=frozenset[Voted]())
             case Rematched(table=next_table):
                 return changed(self, next_table=next_table)
             case _:
