@@ -59,7 +59,7 @@ def game(browser: Browser, server: Server) -> None:
     """Five players at the deluxe box, in the light and in the dark, with a clue about to be given."""
     laid = lay(server.url, server.folder, EVERYTHING, "person", *GOOD_BOTS, deal=5)
     page = sit_down(Visitor(width=1366, height=860, motion="reduce").enter(browser, server.url), laid)
-    play(page, laid, 9)
+    play(page, laid, 8)
     take(page, "game")
     page.click(".hand.place-2 .card >> nth=1")
     page.click(".tray .chip >> nth=0")

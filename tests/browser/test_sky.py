@@ -32,11 +32,11 @@ LIT = """() => {
     const { data } = context.getImageData(
       (left - frame.left) * scale, (top - frame.top - high) * scale, width * scale, high * scale);
     let lit = 0;
-    for (let point = 0; point < data.length; point += 4) if (data[point + 3] > 60) lit += 1;
+    for (let point = 0; point < data.length; point += 4) if (data[point + 3] > 30) lit += 1;
     return [firework.dataset.suit, lit / (data.length / 4)];
   }));
 }"""
-DARK, LIGHT = 0.015, 0.025  # of a column: what stars may light, and what a firework lights at least
+DARK, LIGHT = 0.015, 0.03  # of a column: what stars may light, and what a firework lights at least
 FRAMES = """() => {
   window.frames_asked = 0;
   const ask = window.requestAnimationFrame.bind(window);

@@ -333,7 +333,7 @@ def test_who_acts_sees_first_what_has_waited(server: str, folder: Path, enter: E
 
     before = laid.actions
     laid.follow(Discard(3))
-    expect(page.locator("#log .move").nth(before)).to_contain_text("You launch")
+    expect(page.locator("#log .move").nth(before)).to_contain_text("You discard")
     page.clock.resume()
     see(page, laid, 0)
 
