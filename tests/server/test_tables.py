@@ -118,7 +118,7 @@ def test_nobody_needs_to_choose_anything_nor_be_known_to_make_a_table(host: Host
 
 BAD_SETTINGS: list[tuple[dict[str, object], int, str]] = [
     ({"seats": ["person"]}, 422, "2 to 5 players"),
-    ({"seats": ["person", "genius"]}, 422, "There is no bot called “genius”; there are blind, cautious, conventions"),
+    ({"seats": ["person", "genius"]}, 422, "There is no bot called “genius”; there are blind, cautious, gentle,"),
     ({"stand_in": "person"}, 422, "There is no bot called “person”"),
     ({"variant": "poker"}, 422, "There is no edition or option called “poker”."),
     ({"variant": "wild + sixth-colour"}, 422, "exclude each other"),
