@@ -192,7 +192,7 @@ def test_how_long_one_waits_is_told() -> None:
 def test_one_waits_for_programs_and_for_bots_that_do_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(latency, "TRIALS", 1)
     monkeypatch.setattr(latency, "ALL_BOTS", "import os; os.listdir(os.environ['NUMBA_CACHE_DIR'])")
-    late = {f"a late move of {bot}" for bot in ("blind", "cautious", "conventions", "information")}
+    late = {f"a late move of {bot}" for bot in ("blind", "cautious", "gentle", "conventions", "information")}
 
     assert {wait.what for wait in latency.waits(variant(EVERYTHING)) if wait.seconds > 0} == {
         "all bots, compiled once",

@@ -60,7 +60,6 @@ MEMORY = record(
     ("clued_as", "u1", (PLAYERS, SLOTS)),  # whether one pointed at the card, and whether one said: play
     ("finesse_seat", "i1"),  # who holds that card
     ("finesse_giver", "i1"),  # who gave that clue
-    ("strangers", "u1"),  # who has shown that they do not keep to the conventions, a bit for each seat
     ("manner", "i1"),  # how the bot keeps to them (`conventions.weights`)
     ("tokens", "i1"),  # the clue tokens before the next move,
     ("pending", "i1"),  # and the tile that waits for an answer

@@ -16,10 +16,10 @@ from hanabi.bots.common.memory import CALLED, CLUED, follow, look
 from hanabi.bots.common.memory import start as start_memory
 from hanabi.bots.conventions import finesse
 from hanabi.bots.conventions.hands import NO_SLOT, at_most_one, is_newer, narrow, next_discard, rule_out
-from hanabi.bots.conventions.weights import APART, DIRECT, EXPLAINED, FINESSES, weights_for
+from hanabi.bots.conventions.weights import DIRECT, EXPLAINED, FINESSES, weights_for
 from hanabi.kernel.bits import ONE, as_int64, bit, lowest
-from hanabi.kernel.compiled import compiled, inlined, unfolded
-from hanabi.kernel.layout import CLUE, DISCARD, HEIGHTS, NOBODY, PLAY, SLOTS
+from hanabi.kernel.compiled import compiled, unfolded
+from hanabi.kernel.layout import CLUE, HEIGHTS, PLAY, SLOTS
 from hanabi.kernel.legal import seat_after
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 def start(rules: Row, view: Row, memory: Row, manner: int) -> None:
     memory.manner = manner
     start_memory(rules, view, memory)
-    memory.strangers = 31 if weights_for(rules, memory)[APART] else 0
     finesse.forget(memory)
     _look_ahead(rules, view, memory)
 
@@ -41,8 +40,6 @@ def start(rules: Row, view: Row, memory: Row, manner: int) -> None:
 def watch(rules: Row, view: Row, memory: Row) -> None:
     """After a move: what it tells everybody."""
     action = int(view.last_action)
-    if action >= 0:
-        _watch_manners(rules, view, memory, action)
     watch_piles(rules, view, memory)
     if action >= 0 and rules.verb[action] == CLUE:
         _watch_clue(rules, view, memory, action)
@@ -57,43 +54,11 @@ def watch(rules: Row, view: Row, memory: Row) -> None:
     _look_ahead(rules, view, memory)
 
 
-@inlined
-def is_stranger(memory: Row, seat: int) -> bool:
-    """Whether this seat has shown that it does not keep to the conventions."""
-    return bool(memory.strangers >> seat & 1)
-
-
-@unfolded
-def _watch_manners(rules: Row, view: Row, memory: Row, action: int) -> None:
-    seat, slot = int(view.last_seat), int(rules.what[action])
-    if rules.verb[action] == PLAY and not view.last_launched:
-        kinds, giver = memory.kinds[seat, slot], int(memory.clued_by[seat, slot])
-        if giver != NOBODY and kinds & ~memory.fitting == 0 and kinds & bit(view.last_card) == 0:
-            _estrange(view, memory, giver)
-    if rules.verb[action] == DISCARD:
-        for other in range(view.sizes[seat]):
-            kinds = memory.kinds[seat, other]
-            if memory.clued_as[seat, other] & CALLED and kinds & ~memory.fitting == 0 and kinds:
-                _estrange(view, memory, seat)
-
-
-@unfolded
-def _estrange(view: Row, memory: Row, stranger: int) -> None:
-    memory.strangers |= 1 << stranger
-    for seat in range(view.players):
-        for slot in range(view.sizes[seat]):
-            if seat == stranger or memory.clued_by[seat, slot] == stranger:
-                memory.clued_as[seat, slot] &= CLUED
-                memory.kinds[seat, slot] = view.can_be[seat, slot]
-
-
 @unfolded
 def _watch_clue(rules: Row, view: Row, memory: Row, action: int) -> None:
     target, touched = seat_after(rules, view.last_seat, rules.what[action]), as_int64(view.last_touched)
     kinds = np.empty(SLOTS, np.uint64)
-    focus, called = read(
-        rules, view, memory, as_int64(view.last_seat), target, as_int64(rules.word[action]), touched, kinds
-    )
+    focus, called = read(rules, view, memory, target, as_int64(rules.word[action]), touched, kinds)
     for slot in range(view.sizes[target]):
         memory.kinds[target, slot] = kinds[slot]
         if touched >> slot & 1:
@@ -115,7 +80,6 @@ def read(
     rules: Row,
     view: Row,
     memory: Row,
-    giver: int,
     target: int,
     word: int,
     touched: int,
@@ -128,8 +92,6 @@ def read(
         kinds[slot] = memory.kinds[target, slot] & side
         if kinds[slot] == 0:  # it is not what it was taken to be
             kinds[slot] = view.can_be[target, slot] & side
-    if is_stranger(memory, giver) or is_stranger(memory, target):
-        return NO_SLOT, False
     focus = _focus(view, memory, target, touched, kinds)
     if focus == NO_SLOT:
         return focus, False

@@ -87,7 +87,7 @@ def _why_clue(rules: Row, view: Row, memory: Row, action: int) -> int:
     target, word = seat_after(rules, view.seat, rules.what[action]), int(rules.word[action])
     touched = touched_by(rules, view, action)
     kinds = np.empty(SLOTS, np.uint64)
-    focus, called = read(rules, view, memory, as_int64(view.seat), target, as_int64(word), as_int64(touched), kinds)
+    focus, called = read(rules, view, memory, target, as_int64(word), as_int64(touched), kinds)
     if _stops_a_play(view, memory, target, kinds):
         return MEND
     is_oldest = focus != NO_SLOT and focus == next_discard(view, memory, target)

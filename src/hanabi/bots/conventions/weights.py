@@ -47,7 +47,6 @@ WEIGHTS = np.array(
         (5, 5),  # DIRECT: at so many new cards a clue may point, and say of the newest: play
         (0, 0),  # EXPLAINED: whether a clue that makes a card known to fit says nothing of others
         (1, 1),  # DARES: whether it plays on a clue's word alone where an error loses the game
-        (0, 0),  # APART: whether everybody is a stranger from the start
     ]
 )
 """By what it is about; for two players, and for more."""
@@ -78,7 +77,6 @@ WEIGHTS = np.array(
     DIRECT,
     EXPLAINED,
     DARES,
-    APART,
 ) = range(len(WEIGHTS))
 
 

@@ -81,7 +81,7 @@ def understood(rules: Row, view: Row, memory: Row, action: int) -> bool:
         return bool(memory.finesse_seat == NOBODY)
     target, word = seat_after(rules, view.seat, rules.what[action]), as_int64(rules.word[action])
     kinds = np.empty(SLOTS, np.uint64)
-    read(rules, view, memory, as_int64(view.seat), target, word, as_int64(touched_by(rules, view, action)), kinds)
+    read(rules, view, memory, target, word, as_int64(touched_by(rules, view, action)), kinds)
     for slot in range(view.sizes[target]):
         kind = bit(view.hands[target, slot])
         if kinds[slot] & kind == 0 and memory.kinds[target, slot] & kind:
@@ -167,7 +167,7 @@ def _worth(
     weights = weights_for(rules, memory)
     target = seat_after(rules, view.seat, offset)
     touched = touched_by(rules, view, clue_to(rules, offset, word))
-    focus, called = read(rules, view, memory, as_int64(view.seat), target, as_int64(word), as_int64(touched), kinds)
+    focus, called = read(rules, view, memory, target, as_int64(word), as_int64(touched), kinds)
     worth, unseen = -offset * weights[FAR], np.uint64(0)
     if called and offset > 1 and weights[FINESSES]:
         clued = int(view.hands[target, focus])
