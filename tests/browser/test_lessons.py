@@ -38,6 +38,7 @@ def opened(page: Page, lesson: str, step: int = 0) -> Course:
 
 def see(page: Page, course: Course) -> None:
     """Wait until the page shows this position, and nothing of it is missing."""
+    page.wait_for_selector(".board")
     expect(page.locator("#log .move")).to_have_count(len([each for each in course.positions if each.line]))
     found: dict[str, object] = page.evaluate(LOOK)
     assert found == lying(course.view)

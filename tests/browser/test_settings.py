@@ -193,6 +193,7 @@ def test_a_worker_tells_where_a_page_may_not(server: str, folder: Path, enter: E
     context.add_init_script(ON_ANDROID)
     other = sit_down(context, laid, 1)
     see(page, laid, 0)
+    see(other, laid, 1)
     other.click("[data-do=notify]")
     other.evaluate("window.away = true")
     clue = next(move for move in laid.game.legal_moves if isinstance(move, Clue))
@@ -202,9 +203,10 @@ def test_a_worker_tells_where_a_page_may_not(server: str, folder: Path, enter: E
 
     told = """async () => {
       const worker = await navigator.serviceWorker.ready;
+      const end = performance.now() + 60_000;
       for (;;) {
         const titles = (await worker.getNotifications()).map(({ title }) => title);
-        if (titles.length) return titles;
+        if (titles.length || performance.now() > end) return titles;
         await new Promise((later) => setTimeout(later, 50));
       }
     }"""

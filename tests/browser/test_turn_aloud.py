@@ -44,7 +44,7 @@ def test_a_whole_turn(server: str, folder: Path, enter: Callable[[Visitor], Brow
     see(page, laid, 0)
 
     said = page.get_by_role("log").get_by_role("listitem").filter(has_text=re.compile(" points at "))
-    cards = f"{len(pointed(game, clue))} cards ({places(game, clue, ' ')})"
+    cards = f"card{'s' * (len(pointed(game, clue)) > 1)} {places(game, clue, ' ')}"
     expect(said.first).to_have_text(f"You to Botan: {clue.word} points at {cards}")
     assert said.count() == laid.actions, "and what the others have done since"
     check_table(page, laid.game)

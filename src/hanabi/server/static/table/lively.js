@@ -131,7 +131,8 @@ function send(scene, card, from, goal, lying, how) {
     to.left + to.width / 2 - from.left - from.width / 2,
     to.top + to.height / 2 - from.top - from.height / 2,
   ];
-  const unseen = lying?.animate({ opacity: [0, 0] }, { duration: 10 * FLIGHT });
+  // Both ways: its first frame may come before it has begun.
+  const unseen = lying?.animate({ opacity: [0, 0] }, { duration: FLIGHT, fill: "both" });
   const turn = how === "misfired" ? "rotate(200deg)" : "rotate(0)";
   ghost
     .animate(
