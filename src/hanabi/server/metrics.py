@@ -15,7 +15,7 @@ refusals = Counter("hanabi_refusals", "Requests refused", ["where"], registry=re
 tables = Counter("hanabi_tables", "Tables made by this process", registry=registry)
 commit_seconds = Histogram(
     "hanabi_commit_seconds",
-    "Time until facts are stored",
+    "Time of a commit, which stores the facts of all who wait",
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
     registry=registry,
 )

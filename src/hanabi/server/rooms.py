@@ -180,8 +180,7 @@ class Rooms(AllLive[Room]):
         for entry in entries:
             table = table.after(entry)
         born = _rematch(table, now) if isinstance(facts[-1], Rematched) else None
-        with metrics.commit_seconds.time():
-            await self.store.entries.append(Append(before, table, entries, born))
+        await self.store.entries.append(Append(before, table, entries, born))
         # Another process may have told us of these very entries while they were being committed.
         room.table = table
         metrics.facts.inc(len(entries))

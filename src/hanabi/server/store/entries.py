@@ -25,6 +25,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from hanabi.refusal import Refusal
+from hanabi.server import metrics
 from hanabi.server.store.news import News
 from hanabi.server.store.schema import entries, games, sitters
 from hanabi.server.store.tables import changes, entry_row, insert_table, sitting
@@ -124,7 +125,8 @@ class StoredEntries:
     async def _settle(self, batch: Sequence[Waiting]) -> None:
         """Commit a batch, and tell everybody who waits for it."""
         first = {append.table.id: append for append, _ in reversed(batch)}
-        kept = await self.database.write(lambda connection: self._commit(connection, list(first.values())))
+        with metrics.commit_seconds.time():
+            kept = await self.database.write(lambda connection: self._commit(connection, list(first.values())))
         for index, (append, done) in enumerate(batch, start=1):
             if done.done():
                 continue
