@@ -28,7 +28,7 @@ CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test slow slow-rooms slow-pages peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server bench-pages fonts catalogues docs pictures pins clean help
+.PHONY: play terminal serve test fast-rooms fast-pages slow slow-rooms slow-pages peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server bench-pages fonts catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -63,9 +63,15 @@ serve: $(VENV)/.ready
 
 test: $(VENV)/.browser $(MODULES)
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target ready check
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target fast-rooms fast-pages
+
+# A page waits now and then; the rooms are tried meanwhile.
+fast-rooms: $(VENV)/.dev
 	$(PYTEST) -m 'not slow' --cov --cov-report= $(RULES)
 	$(BIN)/python -m coverage report --include='$(shell $(PYTHON) tests/floors.py)' --fail-under=100
 	$(PYTEST) -m 'not slow' $(ROOMS)
+
+fast-pages: $(VENV)/.browser
 	$(PYTEST) -m 'not slow' $(PAGES)
 
 # What takes long: kills, several processes, most pages in a browser, the strength of search. Kills and processes mostly

@@ -41,6 +41,7 @@ RESULTS = Results(
 @pytest.mark.parametrize("subject", list(subjects.ours()), ids=lambda subject: subject.name)
 def test_each_of_ours_runs_whole_games(subject: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subjects, "GAMES", 16)
+    monkeypatch.setattr(subjects, "LINES", 2)
     monkeypatch.setattr(subjects, "DEALS", 4)
     lap = subject.prepare(variant(PLAIN), 3)()
 

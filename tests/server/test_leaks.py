@@ -64,6 +64,9 @@ TABLES = [
     "first + full-sixth-colour + easier + empty-clues + flamboyants",
 ]
 
+ALWAYS = (0, 1, 2, 3, 10, 13, 14, 15, 16)
+"""The editions, and tables in which every option and every choice is met; the others are tried in the slow tier."""
+
 
 # -- What is sent --------------------------------------------------------------------------------------
 
@@ -222,7 +225,13 @@ def settings(number: int, name: str) -> Settings:
     )
 
 
-@pytest.mark.parametrize(("number", "name"), list(enumerate(TABLES)), ids=TABLES)
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [
+        pytest.param(number, name, id=name, marks=() if number in ALWAYS else pytest.mark.slow)
+        for number, name in enumerate(TABLES)
+    ],
+)
 def test_nobody_is_sent_what_they_may_not_know(number: int, name: str) -> None:
     """S5"""
     random = chance(number)

@@ -395,4 +395,4 @@ class TableMachine(RuleBasedStateMachine):
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = profile(max_examples=40, stateful_step_count=50)
+TestTable.settings = profile(stateful_step_count=50)

@@ -73,6 +73,7 @@ class Cheat:
         return Thought(good_move(self.stages[0], 2))
 
 
+@pytest.mark.slow
 async def test_a_person_and_four_bots_play_a_whole_game(tmp_path: Path) -> None:
     stages: list[Stage] = []
     around = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: Cheat(stages)), 0.0)
