@@ -21,6 +21,7 @@ from hanabi.moves import Clue, Discard, Play
 from hanabi.table.requests import Act, Motion, Ready, Sit, Vote
 from hanabi.table.settings import PERSON
 from strategies import story
+from tiers import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,7 +110,7 @@ def test_whoever_only_wants_to_watch_watches(server: str, folder: Path, enter: E
     expect(friend.locator(".hand.own")).to_have_attribute("data-seat", "1")
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", one_of(LANGUAGES, 1))
 def test_an_invitation_is_in_the_language_of_its_reader(code: str, server: str, folder: Path, enter: Enter) -> None:
     laid = lay(server, folder, "cocktail", PERSON, PERSON)
     sit_down(enter(CALM), laid)
@@ -226,7 +227,7 @@ def test_the_notice_of_a_lost_line_goes_when_it_is_back(server: str, folder: Pat
 # -- The focus -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slot", [1, 4])
+@pytest.mark.parametrize("slot", one_of([1, 4]))
 def test_whoever_plays_by_keyboard_goes_on_at_the_next_card(slot: int, server: str, folder: Path, enter: Enter) -> None:
     laid = lay(server, folder, "cocktail", PERSON, "cautious")
     page = sit_down(enter(CALM), laid)

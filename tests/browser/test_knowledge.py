@@ -12,6 +12,7 @@ from browser.playing import Mouse, lay, see, sit_down
 from browser.visitors import Visitor
 from hanabi.knowledge import can_be, knowledge
 from hanabi.view import View
+from tiers import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -91,7 +92,7 @@ def test_who_likes_it_so_sees_only_the_clues(server: str, folder: Path, enter: E
     expect(page.locator(".hand:not(.own) .hints").first).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (844, 390), (390, 664)])
+@pytest.mark.parametrize(("width", "height"), one_of([(1280, 800), (844, 390), (390, 664)], 2))
 def test_everything_that_a_card_can_be_stands_beside_the_fireworks(
     server: str, folder: Path, enter: Enter, width: int, height: int
 ) -> None:

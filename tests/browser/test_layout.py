@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from browser.peeking import best_move
 from browser.playing import Mouse, lay, see, sit_down
 from browser.visitors import Visitor
+from tiers import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,8 +95,8 @@ def faults(page: Page, width: int, height: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("players", "language"), [(2, "en"), (3, "it"), (4, "en"), (5, "fr")])
-@pytest.mark.parametrize("variant", ["cocktail", EVERYTHING])
+@pytest.mark.parametrize(("players", "language"), one_of([(2, "en"), (3, "it"), (4, "en"), (5, "fr")], 3))
+@pytest.mark.parametrize("variant", one_of(["cocktail", EVERYTHING], 1))
 def test_the_table_fits_every_window(
     server: str,
     folder: Path,
@@ -150,7 +151,7 @@ def test_nothing_moves_when_something_is_laid_over_the_table(
     assert page.evaluate(BOXES) == before
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 664), (844, 390)])
+@pytest.mark.parametrize(("width", "height"), one_of([(1280, 800), (390, 664), (844, 390)], 1))
 def test_the_board_of_a_replay_stays_where_it_is(
     where: dict[str, str], enter: Callable[[Visitor], BrowserContext], width: int, height: int
 ) -> None:

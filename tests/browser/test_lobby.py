@@ -24,6 +24,7 @@ from hanabi.table.requests import Act, Ready, Sit
 from hanabi.table.settings import PERSON, USUAL_BOT, Clock, ClockKind, Listing, Settings, Spectators, Talk, TimeOut
 from hanabi.variant import hand_size
 from hanabi.view import Memory
+from tiers import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -196,7 +197,7 @@ def test_a_table_that_nobody_has_thought_about_is_the_usual_one(enter: Enter, se
         assert line.last.you == 0
 
 
-@pytest.mark.parametrize("wanted", UNUSUAL, ids=lambda wanted: wanted.variant)
+@pytest.mark.parametrize("wanted", one_of(UNUSUAL), ids=lambda wanted: wanted.variant)
 def test_a_table_is_made_exactly_as_it_was_chosen(wanted: Settings, enter: Enter, server: str) -> None:
     fields: tuple[str, ...] = Settings.__struct_fields__
     assert [name for name in fields if getattr(wanted, name) == getattr(USUAL, name)] == []
@@ -321,7 +322,7 @@ def test_options_that_exclude_each_other_make_way(enter: Enter) -> None:
         expect(page.locator(".made-of")).to_contain_text(str(EDITIONS[DEFAULT].title))
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", one_of(LANGUAGES, 1))
 def test_a_choice_that_is_refused_is_explained_by_the_server(code: str, enter: Enter, watch: Watch) -> None:
     page = lobby(enter(Visitor(language=code, motion="reduce")))
     with pytest.raises(Refusal) as refused:
@@ -376,7 +377,7 @@ def test_a_code_that_leads_nowhere(enter: Enter, watch: Watch) -> None:
     watch.forgive("status of 404")
 
 
-@pytest.mark.parametrize("fragment", ["", "#", "#nowhere", "#no/where"])
+@pytest.mark.parametrize("fragment", one_of(["", "#", "#nowhere", "#no/where"]))
 def test_a_link_that_leads_nowhere(fragment: str, page: Page) -> None:
     page.goto(f"/table.html{fragment}")
 
@@ -499,7 +500,7 @@ def test_a_sentence_is_known_by_its_language() -> None:
     assert languages("Zoé, Botan") == []
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", one_of(LANGUAGES, 1))
 def test_the_lobby_speaks_the_readers_language(code: str, enter: Enter, server: str) -> None:
     context = enter(Visitor(language=code, motion="reduce"))
     introduce(context, "Zoé")
@@ -520,7 +521,7 @@ def test_the_lobby_speaks_the_readers_language(code: str, enter: Enter, server: 
     check_language(page, code)
 
 
-@pytest.mark.parametrize(("wishes", "code"), WISHES.items())
+@pytest.mark.parametrize(("wishes", "code"), one_of(WISHES.items()))
 def test_the_language_is_the_first_of_the_browsers_wishes_that_we_speak(wishes: str, code: str, page: Page) -> None:
     page.add_init_script(f"Object.defineProperty(navigator, 'languages', {{ value: {wishes.split(', ')} }})")
     page.goto("/")

@@ -28,6 +28,7 @@ from hanabi.table.requests import Note
 from hanabi.table.settings import PERSON
 from hanabi.view import View
 from strategies import story
+from tiers import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -117,7 +118,7 @@ def test_any_record_can_be_brought(bring: Callable[[Page, str], None], text: str
     expect(page.locator(".result")).to_contain_text(str(verdict(GAMES[-1]).title))
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", one_of(LANGUAGES, 1))
 def test_a_file_that_is_no_record_gets_a_sentence(code: str, enter: Enter, watch: Watch) -> None:
     page = enter(Visitor(language=code, motion="reduce")).new_page()
     page.goto("/replay.html")
@@ -158,7 +159,7 @@ def test_the_games_to_choose_from_are_ones_own_and_those_that_others_made_public
     expect(page.locator(".story li")).to_have_count(1)
 
 
-@pytest.mark.parametrize("visitor", [CALM, Visitor(width=390, height=664, touch=True)], ids=["desk", "phone"])
+@pytest.mark.parametrize("visitor", one_of([CALM, Visitor(width=390, height=664, touch=True)]), ids=["desk", "phone"])
 def test_the_games_to_choose_from_keep_nobody_out(visitor: Visitor, enter: Enter) -> None:
     page = enter(visitor).new_page()
     page.goto("/replay.html", wait_until="networkidle")
@@ -353,7 +354,7 @@ def test_a_replay_speaks_another_language_at_once(enter: Enter) -> None:
 # -- A table's own replay ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", one_of(LANGUAGES, 1))
 def test_bots_say_why(code: str, enter: Enter, server: str, folder: Path) -> None:
     context = enter(Visitor(language=code, motion="reduce"))
     introduce(context, "Zoé")
@@ -398,7 +399,7 @@ def test_a_game_that_is_not_over_gives_no_card_away(enter: Enter, server: str, f
     expect(page.locator(".hand.own")).to_be_visible()
 
 
-@pytest.mark.parametrize("source", ["replays/nothing", "tables/nothing", "shows/nothing", "nothing"])
+@pytest.mark.parametrize("source", one_of(["replays/nothing", "tables/nothing", "shows/nothing", "nothing"]))
 def test_a_replay_that_is_not_there(source: str, page: Page, watch: Watch) -> None:
     page.goto(f"/replay.html#{source}")
 
@@ -462,6 +463,7 @@ def test_one_leads_and_the_other_follows(enter: Enter) -> None:
     see(behind, 0, 2)
 
 
+@pytest.mark.slow
 def test_a_show_goes_on_when_the_server_is_back(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path) as own:
         watch = Watch(own.url)

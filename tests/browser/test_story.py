@@ -13,6 +13,7 @@ from browser.visitors import Visitor
 from hanabi.locale import LANGUAGES
 from hanabi.moves import Clue, Discard, Play
 from hanabi.table.settings import PERSON
+from tiers import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,7 +57,7 @@ def together(enter: Enter, server: str, folder: Path, visitor: Visitor = CALM) -
 # -- Since one's turn ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", one_of(LANGUAGES, 1))
 def test_every_move_since_ones_own_stands_in_the_strip(code: str, server: str, folder: Path, enter: Enter) -> None:
     laid, page = alone(enter, server, folder, Visitor(language=code, motion="reduce"), bots=3)
     expect(page.locator(".since li")).to_have_count(0)
@@ -221,7 +222,7 @@ def test_a_line_of_the_log_leads_to_its_turn(server: str, folder: Path, enter: E
     assert page.evaluate(LOOK) == turns[2]
 
 
-@pytest.mark.parametrize("memory", ["clues", "nothing"])
+@pytest.mark.parametrize("memory", one_of(["clues", "nothing"]))
 def test_where_the_past_is_not_shown_no_line_leads_there(memory: str, server: str, folder: Path, enter: Enter) -> None:
     """H4"""
     laid = lay(server, folder, "cocktail", PERSON, "cautious", memory=memory)
@@ -278,7 +279,7 @@ def at_pace(context: BrowserContext, pace: str) -> BrowserContext:
 
 @pytest.mark.parametrize(
     ("pace", "visitor", "pause"),
-    [("calm", LIVELY, 1600), ("brisk", LIVELY, 700), ("once", LIVELY, 0), ("calm", CALM, 0)],
+    one_of([("calm", LIVELY, 1600), ("brisk", LIVELY, 700), ("once", LIVELY, 0), ("calm", CALM, 0)], 1),
 )
 def test_bots_move_at_the_chosen_pace(
     pace: str, visitor: Visitor, pause: int, server: str, folder: Path, enter: Enter
