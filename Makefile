@@ -8,7 +8,7 @@ BUILD  := hatchling babel editables markdown-it-py msgspec
 # the rooms above, of the house as a whole, and of pages in a real browser do not. What is marked as slow is run by itself.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 PAGES  := tests/browser
-HOUSE  := $(addprefix tests/test_,architecture.py docs.py locale.py look.py) src docs
+HOUSE  := $(addprefix tests/test_,architecture.py docs.py locale.py look.py) src docs README.md
 RULES  := tests/rules $(filter-out $(HOUSE),$(wildcard tests/test_*.py))
 ROOMS  := $(filter-out tests/rules/ $(PAGES)/ tests/peers/ tests/__pycache__/,$(wildcard tests/*/)) $(HOUSE)
 # Node comes with the tools for Python: nothing else has to be installed.
@@ -28,7 +28,7 @@ CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test fast-rooms fast-pages slow slow-rooms slow-pages peers lowest check ruff mypy pyright board ready fix bench bench-readme bots-readme bench-server bench-pages fonts catalogues docs pictures pins clean help
+.PHONY: play terminal serve test fast-rooms fast-pages slow slow-rooms slow-pages peers lowest check ruff mypy pyright board ready fix bench speed strength bench-server bench-pages fonts catalogues docs pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -38,8 +38,8 @@ help:
 	@echo "make check       ruff, mypy and pyright; tsc, eslint and prettier for the browser board"
 	@echo "make fix         let ruff, eslint and prettier format and mend what they can"
 	@echo "make bench       steps a second, beside every peer that is installed"
-	@echo "make bench-readme  the same, written into the README"
-	@echo "make bots-readme  what every bot reaches, written into the README and docs/bots.md"
+	@echo "make speed       the same, written into docs/speed.md and the README"
+	@echo "make strength    what every bot reaches, written into docs/strength.md and the README; BOTS='gentle duet' for some"
 	@echo "make serve       serve tables to browsers and programs, on this machine"
 	@echo "make bench-server  what the server bears, beside a bare echo"
 	@echo "make bench-pages  how soon something of each page is to be seen on a slow phone"
@@ -127,12 +127,12 @@ fix: $(VENV)/.dev $(MODULES)
 bench: $(VENV)/.dev
 	$(BIN)/hanabi bench
 
-bench-readme: $(VENV)/.dev
+speed: $(VENV)/.dev
 	$(PIP) install -c constraints.txt --no-build-isolation -e '.[bench]'
-	$(BIN)/hanabi bench --readme README.md --plot docs/bench.svg
+	$(BIN)/hanabi bench --page docs/speed.md --page README.md --plot docs/pictures/speed.svg
 
-bots-readme: $(VENV)/.dev
-	$(BIN)/python tools/bots_results.py
+strength: $(VENV)/.dev
+	$(BIN)/python tools/strength.py $(BOTS)
 
 # A server that compiles its bots meanwhile is not what is measured.
 bench-server: $(VENV)/.dev ready
@@ -148,6 +148,7 @@ docs: $(VENV)/.dev
 	$(BIN)/python tools/preloads.py
 	$(BIN)/python tools/observations_page.py
 	$(BIN)/python tools/command_page.py
+	$(BIN)/python tools/strength_page.py
 
 pictures: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/python tools/pictures.py

@@ -85,10 +85,3 @@ def test_the_page_draws_the_same_house() -> None:
     drawn = re.findall(r"^  (\w+)(?:\.py|/) ", page, flags=re.MULTILINE)
 
     assert drawn == [module for floor in FLOORS for module in floor]
-
-
-def test_the_readme_lists_the_modules_in_the_same_order() -> None:
-    page = (ROOT / "README.md").read_text(encoding="utf-8")
-    listed = re.findall(r"^\| `(\w+)(?:\.py|/)` ", page, flags=re.MULTILINE)
-
-    assert listed == [module for floor in FLOORS for module in floor]

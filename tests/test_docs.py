@@ -18,7 +18,9 @@ import observations_page
 import protocol_page
 import protocol_types
 import rules_pages
+import strength_page
 from hanabi import OPTIONS, Rule
+from hanabi.bench.report import END, IN_SHORT
 from hanabi.locale import LANGUAGES, language
 from hanabi.scale import FIRST_SCALE, LOST, PERFECT, SCALE
 
@@ -26,6 +28,9 @@ ROOT = Path(__file__).parents[1]
 RULES = {page.code: (ROOT / "docs" / page.source).read_text(encoding="utf-8") for page in rules_pages.LANGUAGES}
 PAGES = {page.page: rules_pages.page(page, RULES[page.code]) for page in rules_pages.LANGUAGES}
 IDS = [rule.value for rule in Rule]
+
+WRITTEN = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+"""What people read where the source lies: on the site of its home, or on the disk."""
 
 in_each_language = pytest.mark.parametrize("code", LANGUAGES)
 on_each_page = pytest.mark.parametrize("name", PAGES)
@@ -198,6 +203,34 @@ def test_the_page_of_observations_is_what_the_layouts_say() -> None:
 
 def test_the_page_of_the_command_line_is_what_the_parsers_say() -> None:
     assert command_page.PAGE.read_text(encoding="utf-8") == command_page.page()
+
+
+def test_the_pages_tell_of_the_bots_what_was_measured() -> None:
+    assert {file: file.read_text(encoding="utf-8") for file in strength_page.pages()} == strength_page.pages()
+
+
+def test_the_readme_says_of_the_speed_what_the_page_of_the_speeds_says() -> None:
+    readme, page = ((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/speed.md"))
+    in_short = readme.partition(IN_SHORT)[2].partition(END)[0]
+    (batch,) = re.findall(r"^\| batch +\| +([\d,]+) \|", page, flags=re.MULTILINE)[:1]
+    beside = re.findall(r"^\| batch +\| +(.*?) \|$", page, flags=re.MULTILINE)[-1]
+    ratios = sorted((cell.strip() for cell in beside.split("|")), key=lambda ratio: float(ratio.replace(",", "")))
+
+    assert f"**{int(batch.replace(',', '')) / 1e6:.1f} million moves a second**" in in_short
+    assert re.findall(r"([\d,.]+) times", in_short) == [ratios[0], ratios[-1]]
+    assert f"{batch}</text>" in (ROOT / "docs/pictures/speed.svg").read_text(encoding="utf-8")
+
+
+def test_the_readme_can_be_read_to_its_end() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) < 200
+
+
+@pytest.mark.parametrize("page", WRITTEN, ids=lambda page: page.name)
+def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    here = [link for link in links if not link.startswith(("http://", "https://"))]
+
+    assert [link for link in here if not (page.parent / link).exists()] == []
 
 
 def test_the_bot_on_the_page_is_the_bot_that_is_tested() -> None:

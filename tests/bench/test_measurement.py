@@ -10,9 +10,10 @@ import pytest
 
 from hanabi import Refusal, envs, variant
 from hanabi.bench import latency, measurement, peers, subjects
+from hanabi.bench.drawing import drawing
 from hanabi.bench.latency import Wait
 from hanabi.bench.measurement import EVERYTHING, PLAIN, Results, Speed, measure
-from hanabi.bench.report import BEGIN, END, drawing, page_with, table
+from hanabi.bench.report import BEGIN, END, IN_SHORT, filled, page_with, table
 from hanabi.bench.subjects import Lap, Subject
 
 if TYPE_CHECKING:
@@ -218,6 +219,17 @@ def test_a_drawing_has_a_bar_for_each() -> None:
     assert {"batch", "other", "20,000,000", "5,000"} <= set(texts)
     assert len(bars) == 2
     assert bars[0] > bars[1] > 0
+
+
+def test_a_sentence_says_how_fast_ours_is_beside_the_fastest_and_the_slowest_of_others() -> None:
+    speeds = (*RESULTS.speeds, Speed("slow", PLAIN, 2, 50, 3), Speed("slower", PLAIN, 2, 25, 1))
+    marks = f"{IN_SHORT}\n{END}"
+
+    written = filled(marks, Results(speeds, ("slow", "other", "slower"), ()))
+    assert "**20.0 million moves a second** on one core: from 4,000 times as many as other to 800,000 times" in written
+    assert "as many as slower." in written
+    assert "one core: 4,000 times as many as other." in filled(marks, RESULTS)
+    assert "**20.0 million moves a second** on one core." in filled(marks, Results(RESULTS.speeds, (), ()))
 
 
 def test_a_page_is_written_between_its_marks() -> None:

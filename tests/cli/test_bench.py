@@ -43,7 +43,7 @@ def test_bench_measures_shows_draws_and_writes(
     assert {speed["players"] for speed in json.loads(shown.out)["speeds"]} == {2, 3, 4, 5}
     assert shown.err == "", "whoever does not look at a terminal is not told how far it is"
 
-    assert cli.main(["bench", "--seconds", "0.001", "--players", "3", "--readme", str(page), "--plot", str(plot)]) == 0
+    assert cli.main(["bench", "--seconds", "0.001", "--players", "3", "--page", str(page), "--plot", str(plot)]) == 0
     shown = capsys.readouterr()
     assert "3 players" in shown.out
     assert shown.out.strip() in page.read_text()
@@ -57,7 +57,7 @@ def test_bench_refuses_before_it_measures(tmp_path: Path, capsys: pytest.Capture
 
     assert cli.main(["bench", "--players", "6"]) == 2
     assert "2 to 5 players" in capsys.readouterr().err
-    assert cli.main(["bench", "--readme", str(page)]) == 2
+    assert cli.main(["bench", "--page", str(page)]) == 2
     assert "no place for the table" in capsys.readouterr().err
 
 

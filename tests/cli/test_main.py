@@ -39,7 +39,7 @@ HEAVY = {"numba", "numpy", "starlette", "textual", "rich", "httpx", "sqlalchemy"
         (["watch", "http://no-such-host.invalid/table.html#x"], Status.UNREACHABLE),
         (["serve", "--port", "99999", "--database", "sqlite://"], Status.REFUSED),
         (["serve", "--database", "oracle://x"], Status.REFUSED),
-        (["bench", "--readme", "nothing.md"], Status.REFUSED),
+        (["bench", "--page", "nothing.md"], Status.REFUSED),
     ],
 )
 def test_a_status_and_a_sentence(words: list[str], status: Status, capsys: pytest.CaptureFixture[str]) -> None:

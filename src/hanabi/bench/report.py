@@ -1,10 +1,8 @@
-"""The speeds of a run: as a table for a terminal or a page, and as a drawing."""
+"""The speeds of a run: as a table for a terminal or a page, and in one sentence."""
 
 from __future__ import annotations
 
-from math import log10
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from hanabi.bench.measurement import EVERYTHING, PLAIN
 from hanabi.refusal import Refusal
@@ -25,6 +23,9 @@ NOTES_ON_GPU = (
     f"options: {EVERYTHING}."
 )
 BEGIN, END = "<!-- written by hanabi bench -->", "<!-- until here -->"
+IN_SHORT = "<!-- in short, by hanabi bench -->"
+
+SUBJECT = "batch"  # of ours, in the sentence
 
 
 def table(results: Results) -> str:
@@ -100,6 +101,36 @@ def _rule(columns: int) -> str:
     return f"|{'-' * 28}|{'|'.join(['-' * 16 + ':'] * columns)}|"
 
 
+def in_short(results: Results) -> str:
+    """What one core is enough for, beside the fastest and the slowest of the others."""
+    number = _players(results)[0]
+    million = results.at(PLAIN, number)[SUBJECT].steps / 1e6
+    ratios = {peer: results.ratio(SUBJECT, peer, number) or 0 for peer in results.peers}
+    from_the_fastest = sorted(ratios, key=lambda peer: ratios[peer])
+    ends = (*from_the_fastest[:1], *from_the_fastest[1:][-1:])
+    beside = " to ".join(f"{_times(ratios[peer])} times as many as {peer}" for peer in ends)
+    lead = (": from " if len(ends) > 1 else ": ") if ends else ""
+    return f"**{million:.1f} million moves a second** on one core{lead}{beside}."
+
+
+WRITERS = {BEGIN: table, IN_SHORT: in_short}
+
+
+def places(page: str) -> list[str]:
+    """The marks of the page after which something can be written. Raises `Refusal` if there are none."""
+    begins = [begin for begin in WRITERS if begin in page] or [BEGIN]
+    for begin in begins:
+        page_with(page, "", begin)
+    return begins
+
+
+def filled(page: str, results: Results) -> str:
+    """The page with the table, or the sentence, wherever it has marks for it."""
+    for begin in places(page):
+        page = page_with(page, WRITERS[begin](results), begin)
+    return page
+
+
 def page_with(page: str, text: str, begin: str = BEGIN) -> str:
     """The page with this text between its two marks."""
     before, begun, rest = page.partition(begin)
@@ -107,35 +138,3 @@ def page_with(page: str, text: str, begin: str = BEGIN) -> str:
     if not begun or not end:
         raise Refusal("The page has no place for the table: “{begin}” and “{end}”.", begin=begin, end=END)
     return f"{before}{begin}\n\n{text}\n\n{END}{after}"
-
-
-# -- The drawing -----------------------------------------------------------------------------------
-
-WIDTH, NAMES, BAR, GAP = 760, 190, 18, 8
-OURS, THEIRS = "#3a6ed6", "#8a8f9c"
-
-
-def drawing(results: Results) -> str:
-    """Bars for the plain game at the smallest table, as SVG. Each line to the right is ten times as fast."""
-    number = _players(results)[0]
-    here = {name: speed for name, speed in results.at(PLAIN, number).items() if name not in results.bots}
-    lowest = min(int(log10(speed.steps)) for speed in here.values())
-    highest = max(int(log10(speed.steps)) + 1 for speed in here.values())
-    decade = (WIDTH - NAMES - 90) / (highest - lowest)
-    height = 50 + len(here) * (BAR + GAP)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" style="font: 12px sans-serif">',
-        f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
-        f'<text x="10" y="20">Steps a second, {number} players, random legal play</text>',
-    ]
-    for power in range(lowest, highest + 1):
-        left = NAMES + (power - lowest) * decade
-        parts.append(f'<line x1="{left:.1f}" y1="30" x2="{left:.1f}" y2="{height - 16}" stroke="#dddddd"/>')
-        parts.append(f'<text x="{left:.1f}" y="{height - 4}" text-anchor="middle" fill="#666666">{10**power:,}</text>')
-    for place, (subject, speed) in enumerate(here.items()):
-        top, length = 34 + place * (BAR + GAP), (log10(speed.steps) - lowest) * decade
-        paint = THEIRS if subject in results.peers else OURS
-        parts.append(f'<text x="{NAMES - 8}" y="{top + 13}" text-anchor="end">{escape(subject)}</text>')
-        parts.append(f'<rect x="{NAMES}" y="{top}" width="{length:.1f}" height="{BAR}" fill="{paint}"/>')
-        parts.append(f'<text x="{NAMES + length + 6:.1f}" y="{top + 13}">{speed.steps:,.0f}</text>')
-    return "\n".join((*parts, "</svg>\n"))

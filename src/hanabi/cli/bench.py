@@ -21,12 +21,15 @@ if TYPE_CHECKING:
 
 def _run(options: Namespace, _: Language) -> None:
     # The other commands start quicker without it.
+    from hanabi.bench.drawing import drawing  # noqa: PLC0415
     from hanabi.bench.measurement import PLAYERS, measure, measure_gpu  # noqa: PLC0415
-    from hanabi.bench.report import drawing, page_with, table  # noqa: PLC0415
+    from hanabi.bench.report import filled, places, table  # noqa: PLC0415
 
     for players in options.players or PLAYERS:
         hand_size(players)
-    page = options.readme and page_with(options.readme.read_text(encoding="utf-8"), "")
+    pages = {file: file.read_text(encoding="utf-8") for file in options.page}
+    for page in pages.values():
+        places(page)
     with redirect_stdout(sys.stderr):  # some peers greet whoever loads them
         results = (measure_gpu if options.gpu else measure)(options.seconds, options.players or PLAYERS, progress)
     progress("")
@@ -36,8 +39,8 @@ def _run(options: Namespace, _: Language) -> None:
         print(table(results))
     if options.plot:
         options.plot.write_text(drawing(results), encoding="utf-8")
-    if options.readme:
-        options.readme.write_text(page_with(page, table(results)), encoding="utf-8")
+    for file, page in pages.items():
+        file.write_text(filled(page, results), encoding="utf-8")
 
 
 BENCH = Command(
@@ -66,7 +69,14 @@ BENCH = Command(
         flag("--gpu", message("measure the GPU instead of a core")),
         flag("--json", message("print everything as one JSON object")),
         argument("--plot", message("draw it there, as SVG"), type=Path, metavar="FILE"),
-        argument("--readme", message("write the table into this page, between its marks"), type=Path, metavar="FILE"),
+        argument(
+            "--page",
+            message("write the table, or one sentence, into this page, between its marks; may be given several times"),
+            type=Path,
+            action="append",
+            default=[],
+            metavar="FILE",
+        ),
     ),
     run=_run,
 )
