@@ -77,6 +77,7 @@ TOKEN = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": "a-token-as-long-as-tokens-
 def guarded(tmp_path: Path) -> Generator[dict[str, str]]:
     """The environment of who comes without a token to a cluster that wants one."""
     around = {name: value for name, value in os.environ.items() if not name.startswith("RAY_AUTH")}
+    around.setdefault("XDG_CACHE_HOME", str(Path.home() / ".cache"))  # where the bots lie that are compiled
     around["HOME"] = str(tmp_path)  # where no token lies
     command = [sys.executable, "-c", WANTS_A_TOKEN]
     with subprocess.Popen(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
+from hanabi.kernel.cache import kept
 from hanabi.refusal import Refusal
 
 # numba-cuda 0.30 looks for these by the names that NumPy 2.5 no longer has.
@@ -47,7 +48,10 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 
 def kernel(function: Function) -> Function:
     """What each of many threads does; kept on disk once it is compiled."""
-    return cast("Function", cuda.jit(cache=True)(function))
+    compiled = cuda.jit(function)
+    if not SIMULATED:
+        compiled._cache = kept(cuda.dispatcher.CUDACache, function)
+    return cast("Function", compiled)
 
 
 def launch(kernel: Callable[..., None], threads: int, *arguments: object) -> None:
