@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import httpx
+import msgspec
 import pytest
 import segno
 from playwright.sync_api import Locator, expect
@@ -15,13 +16,15 @@ from browser.line import Line
 from browser.playing import card, introduce, lay
 from browser.tongue import check_language, languages
 from browser.visitors import Visitor
+from hanabi.bots.levels import LEVELS, level_after
 from hanabi.cards import full_deck
 from hanabi.editions import DEFAULT, EDITIONS, EXCLUSIVE, OPTIONS, variant
 from hanabi.locale import LANGUAGES, language
 from hanabi.message import counted, message
 from hanabi.refusal import Refusal
+from hanabi.server.answers import Me
 from hanabi.table.requests import Act, Ready, Sit
-from hanabi.table.settings import PERSON, USUAL_BOT, Clock, ClockKind, Listing, Settings, Spectators, Talk, TimeOut
+from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings, Spectators, Talk, TimeOut
 from hanabi.variant import hand_size
 from hanabi.view import Memory
 from tiers import one_of
@@ -117,11 +120,42 @@ def test_the_game_that_is_played_at_once_can_be_chosen_and_is_remembered(enter: 
     with Line.of(context, server, table_of(page)) as line:
         settings = line.last.settings
     assert (settings.variant, settings.seats, settings.listing) == ("grands-feux", (PERSON,) * 4, Listing.LINK)
-    assert settings.stand_in == USUAL_BOT
+    assert settings.stand_in == level_after(0).bot
 
     page = lobby(context)
     expect(page.get_by_role("radio", name="4", exact=True)).to_be_checked()
     expect(page.locator("#quick")).to_have_value("grands-feux")
+
+
+def test_the_bots_are_those_for_as_many_games_as_one_has_finished_and_it_takes_one_click_to_change_them(
+    enter: Enter, server: str
+) -> None:
+    context = enter(CALM)
+    page = lobby(context)
+    gentle, seasoned = (page.get_by_role("radio", name=name) for name in ("Gentle", "Seasoned"))
+    expect(gentle).to_be_checked()
+    expect(page.locator(".level")).to_contain_text("Chosen for you, who have not finished a game yet.")
+
+    seasoned.check()
+    expect(page.locator(".level")).to_have_text(str(LEVELS[1].sentence))
+    page.click("#play button")
+    introduce(context, "Zoé")
+    with Line.of(context, server, table_of(page)) as line:
+        assert line.last.settings.stand_in == LEVELS[1].bot
+
+    page = lobby(context)
+    expect(page.get_by_role("radio", name="Seasoned")).to_be_checked()
+
+
+def test_whoever_has_finished_games_is_told_that_the_bots_are_chosen_for_it(enter: Enter) -> None:
+    page, finished = enter(CALM).new_page(), LEVELS[1].games
+    assert finished is not None
+    told = msgspec.json.encode(Me("Zoé", level_after(finished).name, finished))
+    page.route("**/api/me*", lambda route: route.fulfill(body=told, content_type="application/json"))
+    page.goto("/")
+
+    expect(page.get_by_role("radio", name="Seasoned")).to_be_checked()
+    expect(page.locator(".level")).to_contain_text(f"Chosen for you, who have finished {finished} games.")
 
 
 def test_a_name_is_remembered_and_can_be_changed(enter: Enter) -> None:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 def test_a_name_is_told_once_and_then_known(host: Host) -> None:
     with host.http() as http:
-        assert decoded(http.get("/api/me"), Me) == Me("")
+        assert decoded(http.get("/api/me"), Me) == Me("", "gentle")
         told = http.post("/api/people", json={"name": "Ann"})
         assert decoded(told, Known) == Known("Ann")
-        assert decoded(http.get("/api/me"), Me) == Me("Ann")
+        assert decoded(http.get("/api/me"), Me) == Me("Ann", "gentle")
 
 
 def test_somebody_known_who_tells_another_name_is_renamed(host: Host) -> None:
@@ -74,9 +74,9 @@ def test_a_program_is_told_its_token_and_a_page_is_not(host: Host) -> None:
     with host.http(headers={"authorization": f"Bearer {told.token}"}) as http:
         assert decoded(http.get("/api/me"), Me).name == "Bot"
     with host.http(headers={"authorization": f"bearer {told.token}x"}) as http:
-        assert decoded(http.get("/api/me"), Me) == Me("")
+        assert decoded(http.get("/api/me"), Me) == Me("", "gentle")
     with host.http(headers={"authorization": f"Basic {told.token}"}) as http:
-        assert decoded(http.get("/api/me"), Me) == Me("")
+        assert decoded(http.get("/api/me"), Me) == Me("", "gentle")
 
 
 def test_tokens_are_stored_as_hashes_only(host: Host) -> None:

@@ -96,6 +96,7 @@ async def test_whole_tables_come_back_as_they_were(tmp_path: Path) -> None:
         assert await store.entries.after(before.id, before.length - 2) == entries[-2:]
         assert [row.state for row in await store.tables.of_person(person(0), 9)] == ["over"]
         assert (await store.tables.statistics())[0]["games"] == 1
+        assert [await store.tables.finished_by(person(seat)) for seat in (0, 9)] == [1, 0]
 
 
 async def test_what_is_not_there_is_nothing(tmp_path: Path) -> None:
@@ -195,6 +196,7 @@ async def test_who_sits_where_is_kept_up(tmp_path: Path) -> None:
         assert [row.state for row in await store.tables.of_person(person(1), 9)] == ["running"]
         over = asked(asked(ready, 0, Vote(motion=Motion.END)), 1, Vote(motion=Motion.END))
         await store.entries.append(grown(ready, over))
+        assert await store.tables.finished_by(person(1)) == 0, "it was ended before its end"
         again = happened(over, (Rematched("b"),))
         seats = (Entry(1, 0.0, Sat(0, "Ann", person(0))), Entry(2, 0.0, Sat(1, "Bob", person(1))))
         born = NewTable(StoredTable("b", "CODEb", SETTINGS, SECRET, 99.0), seats)

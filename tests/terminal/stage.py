@@ -63,7 +63,8 @@ class Slow(Dull):
 
 
 def around(folder: Path, *, unicode: bool = True, reason: Message | None = None) -> Surroundings:
-    return Surroundings(Shelf(folder), {USUAL_BOT: lambda: Dull(reason), "cautious": Dull, "dull": Dull}, 0.0, unicode)
+    bots = {USUAL_BOT: lambda: Dull(reason), "gentle": Dull, "cautious": Dull, "dull": Dull}
+    return Surroundings(Shelf(folder), bots, 0.0, unicode)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +182,8 @@ async def opened(
     folder: Path, size: tuple[int, int] = SMALL, code: str = "en", around: Surroundings | None = None
 ) -> AsyncGenerator[Stage]:
     """The application at its start screen."""
-    app = Hanabi(language(code), around or globals()["around"](folder), Start(Wishes()))
+    found: Surroundings = around or globals()["around"](folder)
+    app = Hanabi(language(code), found, Start(Wishes.after(found.shelf.finished)))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Stage(app, pilot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from textual.widgets import Input, OptionList, Select
@@ -29,6 +29,12 @@ def start(stage: Stage) -> Start:
     return stage.app.screen
 
 
+def level(stage: Stage) -> object:
+    """The level of the bots that is shown, if they are all of one."""
+    select: Any = start(stage).query_one("#level")
+    return select.selection
+
+
 def choose(stage: Stage, place: str, value: object) -> None:
     start(stage).query_one(f"#{place}", Select).value = value
 
@@ -39,13 +45,32 @@ async def test_one_key_deals_the_cards(tmp_path: Path) -> None:
         await stage.until(lambda: stage.is_at(Local))
 
         assert stage.here.table.names[0] == "You"
-        assert [seat.kind for seat in stage.here.table.seats] == [PERSON, USUAL_BOT, USUAL_BOT]
+        assert [seat.kind for seat in stage.here.table.seats] == [PERSON, "gentle", "gentle"]
+
+
+async def test_the_level_follows_from_the_games_on_the_shelf_and_is_said(tmp_path: Path) -> None:
+    for number in range(10):
+        (tmp_path / f"2000-01-01-00000{number}-over.json").write_text(write(recorded("cocktail", players=2, deal=1)))
+    async with opened(tmp_path) as stage:
+        await stage.sees("Bots, after 10 finished games")
+        assert level(stage) == "seasoned"
+        assert start(stage).wishes.settings.seats == (PERSON, USUAL_BOT, USUAL_BOT)
+
+        choose(stage, "level", "gentle")
+        await stage.pilot.pause()
+        assert start(stage).wishes.settings.seats == (PERSON, "gentle", "gentle")
+
+        choose(stage, "kind-2", "cautious")
+        await stage.pilot.pause()
+        assert level(stage) is None
 
 
 async def test_everything_can_be_chosen(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         choose(stage, "edition", "grands-feux")
         choose(stage, "players", 4)
+        choose(stage, "level", "seasoned")
+        await stage.pilot.pause()
         choose(stage, "kind-1", PERSON)
         choose(stage, "memory", "clues")
         choose(stage, "learning", True)

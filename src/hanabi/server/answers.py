@@ -46,9 +46,14 @@ class TableRow(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over."""
+    """Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over.
+
+    `finished` is how many games they have played to the end, `level` that of the bots that suits them.
+    """
 
     name: str
+    level: str
+    finished: int = 0
     tables: tuple[TableRow, ...] = ()
 
 

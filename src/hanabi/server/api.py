@@ -13,6 +13,7 @@ import segno
 
 from hanabi import __version__, interop
 from hanabi.bots import BOTS
+from hanabi.bots.levels import level_after
 from hanabi.interop import hanab_live
 from hanabi.message import message
 from hanabi.record import check_name, write
@@ -78,9 +79,11 @@ async def tell_name(call: Call) -> Known:
 
 async def me(call: Call) -> Me:
     if call.person is None:
-        return Me("")
-    rows = await call.hall.store.tables.of_person(call.person.id, LONGEST_LIST)
-    return Me(call.person.name, _rows(call, rows))
+        return Me("", level_after(0).name)
+    tables = call.hall.store.tables
+    rows = await tables.of_person(call.person.id, LONGEST_LIST)
+    finished = await tables.finished_by(call.person.id)
+    return Me(call.person.name, level_after(finished).name, finished, _rows(call, rows))
 
 
 async def preferences(call: Call) -> Chosen:

@@ -109,7 +109,8 @@ class Hanabi(App[None]):
 
 def run(language: Language) -> None:
     """Open the application at its start screen."""
-    _open(language, Start(Wishes()))
+    around = Surroundings.of(os.environ)
+    _open(language, around, Start(Wishes.after(around.shelf.finished)))
 
 
 def join(language: Language, link: str, name: str = "") -> None:
@@ -117,12 +118,12 @@ def join(language: Language, link: str, name: str = "") -> None:
     from hanabi.client import Address  # noqa: PLC0415 (a game without a server starts quicker)
     from hanabi.terminal.door import Door  # noqa: PLC0415 (a game without a server starts quicker)
 
-    _open(language, Door(Address.parse(link), name))
+    _open(language, Surroundings.of(os.environ), Door(Address.parse(link), name))
 
 
-def _open(language: Language, first: Screen[None]) -> None:
+def _open(language: Language, around: Surroundings, first: Screen[None]) -> None:
     Thread(target=_end_with_terminal, args=(sys.stdin.fileno(),), daemon=True).start()
-    Hanabi(language, Surroundings.of(os.environ), first).run()
+    Hanabi(language, around, first).run()
 
 
 def _end_with_terminal(terminal: int) -> None:

@@ -160,6 +160,11 @@ class Shelf:
         """The games that are over, newest first."""
         return [Finished(path, _heading(path)) for path in self._records()]
 
+    @property
+    def finished(self) -> int:
+        """How many games have been played to the end."""
+        return len(self._records())
+
     # -- Servers -----------------------------------------------------------------------------------------
 
     def badge(self, server: str) -> Badge | None:

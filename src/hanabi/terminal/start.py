@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Label, OptionList, Select, Static, TabbedContent, TabPane
 from textual.widgets.option_list import Option
 
+from hanabi.bots.levels import LEVELS, level_after
 from hanabi.editions import DEFAULT, EDITIONS, EXCLUSIVE, OPTIONS, variant
 from hanabi.lessons import LESSONS
 from hanabi.locale import LANGUAGES
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
     from textual.widget import Widget
+    from textual.widgets.select import NoSelection
 
+    from hanabi.bots.levels import Level
     from hanabi.terminal.app import Hanabi
     from hanabi.terminal.shelf import Finished, Unfinished
 
@@ -59,6 +62,11 @@ class Wishes:
     memory: Memory = Memory.ALL
     learning: bool = False
 
+    @classmethod
+    def after(cls, games: int) -> Wishes:
+        """What is usual for somebody who has finished so many games."""
+        return cls().with_bots(level_after(games).bot)
+
     def with_option(self, option: str) -> Wishes:
         """With this option, for which those that it excludes make way; without it, if it was there."""
         if option in self.options:
@@ -68,6 +76,16 @@ class Wishes:
 
     def with_kind(self, seat: int, kind: str) -> Wishes:
         return replace(self, kinds=(*self.kinds[:seat], kind, *self.kinds[seat + 1 :]))
+
+    def with_bots(self, bot: str) -> Wishes:
+        """With this bot in every seat that is not a person's."""
+        return replace(self, kinds=tuple(kind if kind == PERSON else bot for kind in self.kinds))
+
+    @property
+    def level(self) -> Level | None:
+        """The level of the bots, if all of them are of one."""
+        bots = set(self.kinds) - {PERSON}
+        return next((level for level in LEVELS if bots == {level.bot}), None)
 
     def with_name(self, seat: int, name: str) -> Wishes:
         return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
@@ -154,6 +172,9 @@ class Start(Screen[None]):
         numbers = [(str(players), players) for players in HAND_SIZE]
         players = Select(numbers, value=self.wishes.players, allow_blank=False, compact=True, id="players")
         yield self._field(message("Players"), players)
+        levels = [(self.say(level.title), level.name) for level in LEVELS if level.games is not None]
+        level = Select(levels, value=self._level, prompt="", compact=True, id="level")
+        yield Vertical(Label(self._after, id="after"), level, classes="field")
         kinds = [(self.say(message("person")), PERSON), *((name, name) for name in self.app.around.bots)]
         for seat in range(MOST):
             kind = Select(kinds, value=self.wishes.kinds[seat], allow_blank=False, compact=True, id=f"kind-{seat}")
@@ -161,6 +182,17 @@ class Start(Screen[None]):
                 self.wishes.names[seat] or self.say(YOU), max_length=LONGEST_NAME, compact=True, id=f"name-{seat}"
             )
             yield Horizontal(Label(f" {seat + 1}"), kind, name, id=f"seat-{seat}", classes="seat")
+
+    @property
+    def _after(self) -> str:
+        """By what the level was chosen."""
+        games = self.app.shelf.finished
+        return self.say(counted("Bots, after {count} finished game", "Bots, after {count} finished games", games))
+
+    @property
+    def _level(self) -> str | NoSelection:
+        level = self.wishes.level
+        return level.name if level and level.games is not None else Select.NULL
 
     def _customs(self) -> Iterator[Widget]:
         memories = [(self.say(title), memory.value) for memory, title in MEMORIES.items()]
@@ -197,6 +229,7 @@ class Start(Screen[None]):
         over.clear_options().add_options(Option(Content(self._what_came(game))) for game in self.over)
         games.highlighted, over.highlighted = 0, 0
         self.query_one("#no-games").display = not self.unfinished
+        self.query_one("#after", Label).update(self._after)
 
     def _how_far(self, game: Unfinished) -> str:
         moves = self.say(counted("{count} move", "{count} moves", game.moves))
@@ -227,8 +260,11 @@ class Start(Screen[None]):
                 self._choose_edition(str(value))
             case ["players"]:
                 self.wishes = replace(self.wishes, players=int(str(value)))
+            case ["level"] if value != self._level and value is not Select.NULL:
+                self._choose_bots(next(level.bot for level in LEVELS if level.name == value))
             case ["kind", seat]:
                 self.wishes = self.wishes.with_kind(int(seat), str(value))
+                self.query_one("#level", Select).value = self._level
             case ["memory"]:
                 self.wishes = replace(self.wishes, memory=Memory(value))
             case ["learning"]:
@@ -239,6 +275,11 @@ class Start(Screen[None]):
             case _:
                 pass
         self._show_seats()
+
+    def _choose_bots(self, bot: str) -> None:
+        self.wishes = self.wishes.with_bots(bot)
+        for seat, kind in enumerate(self.wishes.kinds):
+            self.query_one(f"#kind-{seat}", Select).value = kind
 
     def _choose_edition(self, edition: str) -> None:
         if edition != self.wishes.edition:

@@ -109,6 +109,12 @@ class StoredTables:
         urgency = sa.case((games.c.to_move == sitters.c.seat, 0), (games.c.state != "over", 1), else_=2)
         return await self._listed(wanted.order_by(urgency), limit)
 
+    async def finished_by(self, person: str) -> int:
+        """How many games somebody has played to the end."""
+        wanted = sa.select(sa.func.count()).select_from(sitters.join(games)).where(sitters.c.person == person)
+        wanted = wanted.where(games.c.state == "over", games.c.outcome != "unfinished")
+        return await self.database.read(lambda connection: connection.execute(wanted).scalar_one())
+
     async def _listed(self, wanted: sa.Select[Any], limit: int) -> list[ListedTable]:
         newest = wanted.order_by(games.c.created.desc()).limit(limit)
         rows = await self.database.read(lambda connection: connection.execute(newest).mappings().all())

@@ -509,9 +509,11 @@ export interface Known {
   readonly token: string | null;
 }
 
-/** Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over. */
+/** Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over. `finished` is how many games they have played to the end, `level` that of the bots that suits them. */
 export interface Me {
   readonly name: string;
+  readonly level: string;
+  readonly finished: number;
   readonly tables: readonly TableRow[];
 }
 

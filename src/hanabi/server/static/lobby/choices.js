@@ -13,6 +13,17 @@ import { prefer, remembered } from "../common/preferences.js";
  */
 export const lastChoices = (box) => ({ ...box.usual, ...remembered("table") });
 
+/**
+ * The level of the bots with which the reader plays at once: their own choice, or the one for as many games as they have
+ * finished.
+ * @param {Pick<import("./types").State, "known" | "level">} state
+ * @param {Box} box
+ */
+export function levelFor({ known, level }, { levels }) {
+  const named = (/** @type {string | null} */ wanted) => levels.find(({ name }) => name === wanted);
+  return named(level) ?? named(known.level) ?? /** @type {import("../common/protocol").LevelState} */ (levels[0]);
+}
+
 /** @param {Choices} choices */
 export const remember = (choices) => prefer("table", JSON.stringify(choices));
 

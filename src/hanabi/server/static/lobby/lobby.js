@@ -4,10 +4,10 @@ import { Connection } from "../common/connection.js";
 import { byId, listen } from "../common/dom.js";
 import { join, say } from "../common/language.js";
 import { masthead, tell, ways } from "../common/page.js";
-import { prefer } from "../common/preferences.js";
+import { prefer, remembered } from "../common/preferences.js";
 import { get, me, once, openBox, post, Refused, tellName, variantOf } from "../common/server.js";
 import { copy } from "../common/share.js";
-import { choicesIn, lastChoices, remember, settingsOf } from "./choices.js";
+import { choicesIn, lastChoices, levelFor, remember, settingsOf } from "./choices.js";
 import { render } from "./render.js";
 import { sky } from "./sky.js";
 
@@ -17,12 +17,13 @@ const PAUSE = 5000; // ms between two looks at the lists
 
 /** @type {State} */
 let state = {
-  known: { name: "", tables: [] },
+  known: { name: "", level: "", finished: 0, tables: [] },
   tables: [],
   statistics: [],
   box: null,
   choices: null,
   variant: null,
+  level: remembered("play").level ?? null,
   deviceLink: null,
   isBusy: false,
   isLost: false,
@@ -164,11 +165,13 @@ async function busy(leave) {
 const forms = {
   play: (form) =>
     busy(async () => {
-      const { bot, edition: usual, people } = (await open()).usual;
+      const box = await open();
+      const { edition: usual, people } = box.usual;
+      const { bot } = levelFor(state, box);
       const data = new FormData(form);
       const players = Number(data.get("players") ?? people);
       const edition = String(data.get("edition") ?? usual);
-      prefer("play", JSON.stringify({ players, edition }));
+      prefer("play", JSON.stringify({ players, edition, level: state.level }));
       const seats = Array(players).fill("person"); // bots take them at once, and a friend may have one later
       const { table } = await post("api/tables", { variant: edition, seats, stand_in: bot, listing: "link" });
       await arrive(table, "sit", "ready", "fill");
@@ -223,6 +226,9 @@ document.body.addEventListener("change", async ({ target }) => {
   }
   if (target.name === "name" && target.value.trim() && !state.isBusy) {
     introduce(target.value).then(() => tell(null), tell);
+  }
+  if (target.name === "level") {
+    change({ level: target.value === state.known.level ? null : target.value });
   }
   const { box, choices: before } = state;
   if (target.form?.id === "making" && box && before) {

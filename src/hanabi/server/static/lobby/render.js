@@ -2,9 +2,10 @@
 
 import { byId, h, morph } from "../common/dom.js";
 import { isMine } from "../common/games.js";
-import { duration, lessonsPage, rulesPage, say } from "../common/language.js";
+import { counted, duration, lessonsPage, rulesPage, say } from "../common/language.js";
 import { link } from "../common/share.js";
 import { remembered } from "../common/preferences.js";
+import { levelFor } from "./choices.js";
 import { making } from "./making.js";
 import { figures, ownTables, publicTables } from "./tables.js";
 
@@ -42,7 +43,8 @@ export function render(state) {
 }
 
 /** @param {State} state */
-function welcome({ known, box, isBusy }) {
+function welcome(state) {
+  const { known, box, isBusy } = state;
   const isBack = known.tables.length > 0;
   return h(
     "div",
@@ -78,7 +80,7 @@ function welcome({ known, box, isBusy }) {
         { class: "primary big", "aria-disabled": isBusy ? "true" : null },
         isBusy ? say("The cards are being dealt …") : say("Play now"),
       ),
-      h("div", { class: "quietly" }, box ? quietChoices(box) : null),
+      h("div", { class: "quietly" }, box ? quietChoices(state, box) : null),
       h(
         "p",
         { class: "small" },
@@ -90,9 +92,10 @@ function welcome({ known, box, isBusy }) {
 
 /**
  * What newcomers may choose, and need not: as they did last time.
+ * @param {State} state
  * @param {Box} box
  */
-function quietChoices(box) {
+function quietChoices(state, box) {
   const { players = box.usual.people, edition } = remembered("play");
   const chosen = edition || box.usual.edition;
   return [
@@ -114,6 +117,49 @@ function quietChoices(box) {
       "select",
       { id: "quick", name: "edition", "data-key": "quick" },
       box.editions.map(({ name, title }) => h("option", { value: name, selected: name === chosen }, say(title))),
+    ),
+    levels(state, box),
+  ];
+}
+
+/**
+ * How the bots play: those for whom somebody has to sit with them, and why it is these.
+ * @param {State} state
+ * @param {Box} box
+ */
+function levels(state, box) {
+  const { known } = state;
+  const level = levelFor(state, box);
+  return [
+    h("span", { id: "levels", "data-key": "levels-title" }, say("Bots")),
+    h(
+      "div",
+      { class: "segments", role: "radiogroup", "aria-labelledby": "levels", "data-key": "levels" },
+      box.levels
+        .filter(({ games }) => games !== null)
+        .map(({ name, title }) =>
+          h(
+            "label",
+            {},
+            h("input", { type: "radio", name: "level", value: name, checked: name === level.name }),
+            h("span", {}, say(title)),
+          ),
+        ),
+    ),
+    h(
+      "p",
+      { class: "small level", "data-key": "level" },
+      say(level.sentence),
+      " ",
+      level.name === known.level
+        ? known.finished
+          ? counted(
+              "Chosen for you, who have finished {count} game.",
+              "Chosen for you, who have finished {count} games.",
+              known.finished,
+            )
+          : say("Chosen for you, who have not finished a game yet.")
+        : null,
     ),
   ];
 }

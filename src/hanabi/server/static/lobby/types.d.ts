@@ -13,6 +13,8 @@ export interface State {
   readonly choices: protocol.Choices | null;
   /** What the choices come to. */
   readonly variant: protocol.VariantState | null;
+  /** The level of the bots with which one plays at once, if the reader has chosen one. */
+  readonly level: string | null;
   readonly deviceLink: protocol.DeviceLink | null;
   /** Whether the reader is about to leave for a table. */
   readonly isBusy: boolean;
