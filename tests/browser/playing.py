@@ -49,6 +49,8 @@ LOOK = """() => {
     hands: all(".board .hand").sort(bySeat).map((hand) => all(".card", hand).map(inHand)),
     fireworks: Object.fromEntries(all(".firework").map((each) => [each.dataset.suit, all(".full", each).length])),
     pile: all(".column").flatMap(inPile).sort(),
+    spent: all(".column .all")
+      .map((card) => `${card.parentElement.dataset.suit} ${card.firstChild.textContent}`).sort(),
     clue_tokens: all(".tokens.clues .full").length,
     errors: all(".tokens.errors .full").length,
     deck: Number(document.querySelector(".deck b").textContent),
@@ -103,12 +105,17 @@ def lying(view: View) -> dict[str, object]:
         "hands": [["" if seen.card is None else words(seen.card) for seen in hand] for hand in view.hands],
         "fireworks": dict(view.fireworks),
         "pile": sorted(map(words, view.discard_pile)),
+        "spent": sorted(words(card) for card in {*view.discard_pile} if all_discarded(view, card)),
         "clue_tokens": view.clue_tokens,
         "errors": view.errors,
         "deck": view.deck_size,
         "tiles": len(view.revealed),
         "turn": [] if view.ended else [view.seat],
     }
+
+
+def all_discarded(view: View, card: Card) -> bool:
+    return view.discard_pile.count(card) == view.variant.suit[card.suit].copies[card.value - 1]
 
 
 def words(card: Card) -> str:

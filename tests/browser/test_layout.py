@@ -60,6 +60,15 @@ FAULTS = """([smallestCard, smallestText]) => {
     if (card.closest(".own") && box.width <= [...widths][0]) faults.push("an own card is not the largest");
   }
 
+  const board = document.querySelector(".board").getBoundingClientRect();
+  const mates = [...document.querySelectorAll(".mates .hand .card")].map((card) => card.getBoundingClientRect());
+  const [left, right] = [Math.min(...mates.map((box) => box.left)), Math.max(...mates.map((box) => box.right))];
+  if (Math.abs(left - board.left - (board.right - right)) > 3) faults.push("the hands are not in the middle");
+  const works = document.querySelector(".fireworks").getBoundingClientRect();
+  const above = mates.filter(({ left, right }) => left < works.right && right > works.left);
+  const sky = works.top - Math.max(...above.map(({ bottom }) => bottom), board.top);
+  if (sky < document.querySelector(".firework").offsetWidth / 2) faults.push(`the sky is only ${sky} high`);
+
   const things = [
     ...document.querySelectorAll(
       ".masthead, .status, .board .plate, .board .hand .card, .firework, .stock > *, .pile, #log, #drawer, .say",

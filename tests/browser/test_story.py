@@ -89,6 +89,7 @@ def test_the_strip_is_one_line_of_whole_moves_on_any_screen(server: str, folder:
           const inLine = moves.filter((move) => move.top < newest.top + 2);
           return { height: box.height,
             fits: inLine.every((move) => move.right <= box.right + 1 && move.left >= box.left),
+            whole: [...strip.querySelectorAll("li")].every((move) => move.scrollWidth <= move.clientWidth),
             seen: inLine.length, all: moves.length, more: strip.querySelector(".since-more").dataset.count,
             size: parseFloat(getComputedStyle(strip.querySelector("li")).fontSize),
             sideways: document.documentElement.scrollWidth > innerWidth };
@@ -96,6 +97,7 @@ def test_the_strip_is_one_line_of_whole_moves_on_any_screen(server: str, folder:
     )
     assert facts["height"] < 40
     assert facts["fits"], "what is seen is seen whole"
+    assert facts["whole"], "no word is cut off"
     assert 1 <= facts["seen"] < facts["all"] == 4
     assert facts["more"] == str(facts["all"] - facts["seen"])
     assert facts["size"] >= 11

@@ -320,7 +320,7 @@ function fireworks({ view, variant }) {
 }
 
 /**
- * The discard pile: every firework with its values; what lies there is lit, with how often, and what is gone for good is struck.
+ * The discard pile: every firework with its values; what lies there is lit, with how often; a card of which no copy lies elsewhere is struck.
  * @param {Scene} scene
  */
 function pile({ view, variant }) {
@@ -358,7 +358,7 @@ function pile({ view, variant }) {
             "data-suit": suit.name,
           },
           shape(suit.name),
-          variant.values.map((value) => discarded(value, values.filter((each) => each === value).length)),
+          variant.values.map((value) => discarded(suit, value, values.filter((each) => each === value).length)),
         );
       }),
     ),
@@ -366,11 +366,17 @@ function pile({ view, variant }) {
 }
 
 /**
+ * @param {import("../common/protocol").SuitState} suit
  * @param {number} value
  * @param {number} copies that lie there
  */
-const discarded = (value, copies) =>
-  h("i", { class: copies ? "gone" : "", "data-copies": copies }, value, copies > 1 ? h("sup", {}, copies) : null);
+const discarded = (suit, value, copies) =>
+  h(
+    "i",
+    { class: copies ? `gone${copies === suit.copies[value] ? " all" : ""}` : "", "data-copies": copies },
+    value,
+    copies > 1 ? h("sup", {}, copies) : null,
+  );
 
 /** @param {Scene} scene */
 function tiles({ view, variant }) {

@@ -56,8 +56,12 @@ export function since({ variant, update, isPast }, log) {
  */
 export function countHidden(root) {
   const moves = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".since li")]);
-  const hidden = moves.filter(({ offsetTop }) => offsetTop > (moves[0]?.offsetTop ?? 0) + 2);
-  root.querySelector(".since-more")?.setAttribute("data-count", String(hidden.length));
+  const hidden = () => moves.filter(({ offsetTop }) => offsetTop > (moves[0]?.offsetTop ?? 0) + 2).length;
+  const tell = (/** @type {number} */ count) =>
+    root.querySelector(".since-more")?.setAttribute("data-count", String(count));
+  tell(0);
+  tell(hidden());
+  tell(hidden()); // to say so takes room, in which one more may have stood
 }
 
 /** @param {number | null} you */

@@ -195,7 +195,7 @@ export class Sky {
     const fan = Math.min(MOST_FAN, Math.max(1, (0.8 * (right - left)) / works.width));
     const count = Math.round(works.width / card.width);
     const largest = Math.min(0.5 * room, (0.66 * fan * works.width) / count);
-    const radius = Math.max(0.27 * card.width, largest * (0.44 + 0.56 * share));
+    const radius = Math.min(0.5 * room, Math.max(0.27 * card.width, largest * (0.44 + 0.56 * share)));
     const from = { x: card.left + card.width / 2 - frame.left, y: bottom + card.height / 3 };
     const middle = works.left + works.width / 2 - frame.left;
     const x = middle + (from.x - middle) * (1 + (fan - 1) * (0.35 + 0.65 * share));
