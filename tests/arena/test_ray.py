@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,7 +17,6 @@ from hanabi.arena.matches import Match, play, team_named
 
 if TYPE_CHECKING:
     from collections.abc import Generator
-    from pathlib import Path
 
 pytest.importorskip("ray")
 NODE = {"num_cpus": 1, "object_store_memory": 100_000_000, "include_dashboard": False}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import hanabi
-from hanabi.kernel.cache import KEPT, VARIABLE, folder_of
+from hanabi.kernel.cache import KEPT, VARIABLE, folder_of, root
 
 COMPILE = """
 from hanabi.kernel.bits import bit, lowest
@@ -89,13 +89,11 @@ def test_bots_are_compiled_anew_when_one_of_them_changes_and_the_kernel_is_not(t
 
 @pytest.fixture(autouse=True)
 def folders_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    from hanabi.kernel import cache  # noqa: PLC0415
-
     monkeypatch.setenv(VARIABLE, str(tmp_path / "compiled"))
-    for remembered in (cache.folder_of, cache._root):
+    for remembered in (folder_of, root):
         remembered.cache_clear()
     yield
-    for remembered in (cache.folder_of, cache._root):
+    for remembered in (folder_of, root):
         remembered.cache_clear()
 
 

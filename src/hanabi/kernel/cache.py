@@ -53,7 +53,7 @@ def _kind(caches: Any) -> Any:  # noqa: ANN401 (the same)
 
         def save_overload(self, sig: object, data: object) -> None:
             with suppress(OSError):  # a full disk costs the next process time, and this one nothing
-                super().save_overload(sig, data)
+                caches.save_overload(self, sig, data)
 
     return Kept
 
@@ -94,11 +94,10 @@ def _sources(function: Callable[..., Any]) -> tuple[str, tuple[Path, ...]]:
 @cache
 def folder_of(room: str, sources: tuple[Path, ...]) -> Path:
     """It is made if it is not there; of each room those folders stay that were used last."""
-    root = _root()
-    folder = root / f"{room}-{_hash(sources)}"
+    folder = root() / f"{room}-{_hash(sources)}"
     if not folder.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        _leave_the_latest(root.glob(f"{room}-*"))
+        _leave_the_latest(root().glob(f"{room}-*"))
     with suppress(OSError):  # somebody else's, whom it may be read from
         os.utime(folder)
     return folder
@@ -120,7 +119,7 @@ def _leave_the_latest(folders: Iterable[Path]) -> None:
 
 
 @cache
-def _root() -> Path:
+def root() -> Path:
     """The folder that `NUMBA_CACHE_DIR` names, else the user's cache; a temporary one where it cannot be written to."""
     if named := os.environ.get(VARIABLE):
         return Path(named)
