@@ -23,7 +23,8 @@ END_OF_CONTEXT = "\x04"  # in the keys of gettext's catalogues, between a contex
 class Message:
     """A sentence and its facts; `str()` reads it in English.
 
-    Catalogues may translate one text in several ways; its `context` tells which is meant.
+    Catalogues may translate one text in several ways; its `context` tells which is meant. Its `topic` names what it is
+    about, where there is more to read about that.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Message:
     plural: str = ""
     count: int = 1
     context: str = ""
+    topic: str = ""
 
     def __str__(self) -> str:
         return self.read(lambda one: one, lambda one, many, count: one if count == 1 else many)

@@ -18,8 +18,8 @@ from hanabi.bots import BOTS, THINKERS
 from hanabi.bots.common.counts import all_seen, seen
 from hanabi.bots.compiled_bot import CompiledBot, bot_named, recall
 from hanabi.bots.games import new_desk, play_together
-from hanabi.bots.table import TABLE
-from hanabi.cards import words_on
+from hanabi.bots.table import NUMBERS, TABLE
+from hanabi.cards import kinds, words_on
 from hanabi.events import ShuffledIn
 from hanabi.kernel.actions import action_of
 from hanabi.kernel.convert import view_records_of
@@ -29,17 +29,21 @@ from hanabi.kernel.tables import tables_of
 from hanabi.message import Message, message
 from hanabi.moves import Clue, Launch, Move, ShuffleIn
 from hanabi.position import position
-from strategies import EVERY_NAME, recorded, records, story
+from strategies import EVERY_NAME, NAMES, recorded, records, story
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from hanabi.bots import Why
     from hanabi.cards import Card
     from hanabi.kernel.layout import Rows
+    from hanabi.variant import Variant
 
 CAUTIOUS = bot_named("cautious")
 EVERY_BOT = sorted(entry.name for entry in TABLE if not entry.sees_own_hand)
 """Also those that are never asked to a table of people."""
+NUMBERED = {NUMBERS[name] for name in ("information", "duet")}
+"""Whose clues are numbers; who searches speaks as they do."""
 SEARCH = pytest.param("search", marks=pytest.mark.slow)
 
 
@@ -149,35 +153,42 @@ def test_the_cautious_bot_brings_back_the_card_that_is_needed_most(tile: str, de
 # -- Why -----------------------------------------------------------------------------------------------
 
 
+NO_BETTER = "I could think of no better clue: Béa need not play or keep anything for it."
+
+
 def told(text: str) -> tuple[str, str]:
     """What the cautious bot does in a position, and why."""
-    move, why = CAUTIOUS.think(story([position(text)]))
+    move, why = CAUTIOUS.think(story([position(text)])).told_to(NAMES)
     return str(move), str(why)
 
 
 @pytest.mark.parametrize(
     ("text", "move", "why"),
     [
-        ("hands r1+1 w5 | w3 w4; deck y1 y2 y3", "play 0", "I know that this card fits."),
-        ("hands r3 w5 | w1 w4; deck y1 y2 y3", "clue 1 1", "This clue makes a card that fits known."),
-        ("hands r3 w5 | w2 w4; deck y1; fireworks w1 y4", "clue 1 white", "I could think of no better clue."),
+        ("hands r1+1 w5 | w3 w4; deck y1 y2 y3", "play 0", "I know that card 1 fits: it is a 1."),
+        ("hands r3 w5 | w1 w4; deck y1 y2 y3", "clue 1 1", "Now Béa knows that card 1 fits: it is a 1."),
+        ("hands r3 w5 | w2 w4; deck y1; fireworks w1 y4", "clue 1 white", NO_BETTER),
         (
             "hands r4 w1+1 | b3 b4; deck y1; fireworks w1 r1 b1 y1 g1; tokens 3",
             "discard 1",
-            "This card is of no use any more.",
+            "Card 2 is of no use any more: it is a 1.",
         ),
-        ("hands r4+4 w1 | b3 b4; deck y1 y2; tokens 0", "discard 1", "No clue points at this card."),
+        ("hands r4+4 w1 | b3 b4; deck y1 y2; tokens 0", "discard 1", "No clue points at card 2."),
         (
             "hands w5+5 r4+4 | b3 b4; deck y1 y2; tokens 0",
             "discard 1",
-            "I can spare this card more easily than the others.",
+            "I can spare card 2 more easily than the others: it may be a 4.",
         ),
         (
             "hands r5+5 w5+5 | b3 b4; deck y1 y2; tokens 0; errors 2",
             "discard 0",
-            "I can spare this card more easily than the others.",
+            "I can spare card 1 more easily than the others: it may be a 5.",
         ),
-        ("bouquet final; hands r4 r3 | ; fireworks w1; tokens 8", "play 0", "I can do nothing but play."),
+        (
+            "bouquet final; hands r4 r3 | ; fireworks w1; tokens 8",
+            "play 0",
+            "I can do nothing but play: nobody can be given a clue.",
+        ),
         (
             "flamboyants; hands w2 | w3 w4; deck b1; fireworks r5; discards w1 y2; revealed launch; pending launch",
             "launch w1",
@@ -193,18 +204,24 @@ def test_the_blind_bot_has_no_reason() -> None:
     assert bot_named("blind").think(story([position("hands r1 | w3; deck y1")])).why is None
 
 
-def another_table(games: Sequence[Game], move: Move, random: Random) -> list[Game]:
-    """The same story with other cards in every hand and in the deck, at which every clue, and the move, point alike."""
+def another_table(games: Sequence[Game], move: Move, bot: CompiledBot, random: Random) -> list[Game]:
+    """The same story with other cards in every hand and in the deck, at which every clue, and the move, point alike.
+
+    Where clues are numbers, they say the same only of cards that can be what everybody takes them to be.
+    """
     now = games[-1]
     on, held = words_on(now.variant), {held.number: held for hand in now.hands for held in hand}
     faces = {number: held[number].card for number in held} | dict(enumerate(now.deck, start=now.drawn))
+    taken = what_cards_are_taken_to_be(bot, games)
 
     def fits(number: int, card: Card) -> bool:
         """Whether this card could have been there, for all that has been said of it."""
         hints = held[number].hints if number in held else ()
         pointed_at = isinstance(move, Clue) and move.word in on[faces[number]]
-        return all((hint.word in on[card]) == hint.touched for hint in hints) and (
-            not isinstance(move, Clue) or (move.word in on[card]) == pointed_at
+        return (
+            all((hint.word in on[card]) == hint.touched for hint in hints)
+            and (not isinstance(move, Clue) or (move.word in on[card]) == pointed_at)
+            and card in taken.get(number, (card,))
         )
 
     for _ in range(60):
@@ -222,21 +239,34 @@ def another_table(games: Sequence[Game], move: Move, random: Random) -> list[Gam
     return [changed(game) for game in games]
 
 
-def why(bot: CompiledBot, shown: Sequence[View], move: Move) -> Message | None:
+def what_cards_are_taken_to_be(bot: CompiledBot, games: Sequence[Game]) -> dict[int, set[Card]]:
+    """By the number of the card; of a bot whose clues are numbers, and else nothing."""
+    if bot.bot not in NUMBERED:
+        return {}
+    now, shown = games[-1], view_records_of(story(games))
+    known = recall(bot.bot, tables_of(now.variant, len(now.hands)), shown)[-1]
+    return {
+        held.number: {card for kind, card in enumerate(kinds(now.variant)) if int(known.kinds[seat, slot]) >> kind & 1}
+        for seat, hand in enumerate(now.hands)
+        for slot, held in enumerate(hand)
+    }
+
+
+def why(bot: CompiledBot, games: Sequence[Game], move: Move) -> Message | None:
     """What the bot says to this move, whether it would make it or not."""
-    now, views = shown[-1], view_records_of(shown)
+    now, shown = games[-1], view_records_of(story(games))
     tables = tables_of(now.variant, len(now.hands))
     action = action_of(now.variant, len(now.hands), move, now.seat)
-    return bot.why(tables, views, recall(bot.bot, tables, views), action)
+    told = bot.why(now.variant, tables, shown, recall(bot.bot, tables, shown), action)
+    return told and told(NAMES)
 
 
 def gives_nothing_away(bots: Sequence[CompiledBot], games: Sequence[Game], random: Random) -> bool:
     """Whether why each of the bots moves depends on nothing but the moves and what lies open."""
-    shown = story(games)
 
     def says_the_same(bot: CompiledBot) -> bool:
-        move, said = bot.think(shown)
-        return said == why(bot, shown, move) == why(bot, story(another_table(games, move, random)), move)
+        move = replace(bot, budget=None).think(story(games)).move
+        return why(bot, games, move) == why(bot, another_table(games, move, bot, random), move)
 
     return all(map(says_the_same, bots))
 
@@ -256,7 +286,7 @@ def stories(record: Record) -> Iterator[list[Game]]:
 def test_why_a_bot_moves_gives_no_card_away(record: Record, seed: int) -> None:
     """S5: whoever reads it may hold any of the cards that they do not see."""
     random = Random(seed)  # noqa: S311
-    bots = [bot_named(name) for name in BOTS if name not in THINKERS]
+    bots = [bot_named(name) for name in BOTS]
 
     told = [list(games) for games in stories(record)]
     for games in random.sample(told, min(6, len(told))):
@@ -270,12 +300,12 @@ def test_the_thinkers_are_those_that_are_given_time() -> None:
 class Chatty(CompiledBot):
     """It counts the cards that it sees in the hands of others, and tells what comes of it."""
 
-    def why(self, tables: Rows, views: Rows, memories: Rows, action: int) -> Message | None:
+    def why(self, variant: Variant, tables: Rows, views: Rows, memories: Rows, action: int) -> Why | None:
         rules, view = tables[0], views[-1]
         needed = int(useful(rules, view)) & ~int(all_seen(rules, seen(view, memories[-1], view.seat)))
         if rules.verb[action] == DISCARD and not int(view.can_be[view.seat, rules.what[action]]) & needed:
-            return message("This card is of no use any more.")
-        return super().why(tables, views, memories, action)
+            return lambda _: message("This card is of no use any more.")
+        return super().why(variant, tables, views, memories, action)
 
 
 def test_a_reason_that_gives_a_card_away_would_be_found() -> None:

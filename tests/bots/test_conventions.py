@@ -10,12 +10,11 @@ from bots.shown import played
 from hanabi import Game, outcome, points, score, variant
 from hanabi.arena.matches import Match, play, team_named
 from hanabi.bots.compiled_bot import bot_named
-from hanabi.bots.conventions.reasons import REASONS, TILE
 from hanabi.events import Outcome
 from hanabi.kernel.layout import code
 from hanabi.moves import Clue
 from hanabi.position import position
-from strategies import story
+from strategies import NAMES, story
 
 if TYPE_CHECKING:
     from hanabi.arena.matches import Results
@@ -38,7 +37,7 @@ def does(text: str, *moves: Move) -> str:
 
 def says(text: str, *moves: Move) -> str:
     """And why."""
-    return str(BOT.think(story(after(text, *moves))).why)
+    return str(BOT.think(story(after(text, *moves))).told_to(NAMES)[1])
 
 
 # -- Being told --------------------------------------------------------------------------------------
@@ -48,7 +47,7 @@ NEWEST = "hands w3 w4 b4 | g4 r4 y4 r1 y3; deck y1 y2 y3 b1; tokens 4"
 
 def test_the_newest_card_that_a_clue_points_at_is_played() -> None:
     assert does(NEWEST, Clue(1, "red")) == "play 3"
-    assert says(NEWEST, Clue(1, "red")) == "A clue told me to play this card."
+    assert says(NEWEST, Clue(1, "red")) == "The clue that Ann gave me told me to play card 4: I took it to be red 1."
 
 
 def test_how_new_a_card_is_does_not_depend_on_where_it_is_held() -> None:
@@ -61,7 +60,7 @@ def test_the_oldest_card_that_no_clue_points_at_is_discarded() -> None:
     text = "hands r3@7 w4@2 b3+3@1 | b4 y4; deck y1 y2 y3; tokens 0; drawn 9"
 
     assert does(text) == "discard 1"
-    assert says(text) == "This is my oldest card that no clue points at."
+    assert says(text) == "Card 2 is the oldest of mine that no clue points at."
 
 
 def test_a_card_that_is_saved_is_neither_played_nor_discarded() -> None:
@@ -72,7 +71,7 @@ def test_a_card_that_is_known_to_be_useless_goes_first() -> None:
     text = "hands r4 w1+1+white | b3 b4; deck y1 y2 y3; fireworks w1; tokens 0"
 
     assert does(text) == "discard 1"
-    assert says(text) == "This card is of no use any more."
+    assert says(text) == "Card 2 is of no use any more: it is white 1."
 
 
 def test_a_clue_that_cannot_mean_what_it_says_is_read_charitably() -> None:
@@ -80,7 +79,7 @@ def test_a_clue_that_cannot_mean_what_it_says_is_read_charitably() -> None:
     text = "hands w4 b4 g3 | y3 w3 g3 | b4 g4 r4; deck y1 y2 y3 b3 b2; tokens 5"
 
     assert does(text, Clue(2, "red")) == "clue 2 4"
-    assert says(text, Clue(2, "red")) == "I give this clue so that a card that may not fit is not played."
+    assert says(text, Clue(2, "red")) == "Cyd took card 3 for one that fits. It may be red 4: do not play it yet."
     assert does(text, Clue(2, "red"), Clue(2, value=4)) != "play 2"
 
 
@@ -88,16 +87,16 @@ def test_a_clue_that_cannot_mean_what_it_says_is_read_charitably() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "move"),
+    ("text", "move", "card"),
     [
-        ("hands w4 b4 y4 | r5 g4 y3; deck y1 y2 y3 b3; tokens 4", "clue 1 5"),
-        ("hands w4 b4 y4 | y2 g4 b3; deck y1 w3 y3 b3; tokens 4", "clue 1 2"),
-        ("hands w4 b4 y4 | g4 r3 b3; deck y1 w3 y3 b5; discards g4; tokens 4", "clue 1 green"),
+        ("hands w4 b4 y4 | r5 g4 y3; deck y1 y2 y3 b3; tokens 4", "clue 1 5", "a 5"),
+        ("hands w4 b4 y4 | y2 g4 b3; deck y1 w3 y3 b3; tokens 4", "clue 1 2", "a 2"),
+        ("hands w4 b4 y4 | g4 r3 b3; deck y1 w3 y3 b5; discards g4; tokens 4", "clue 1 green", "green 4"),
     ],
 )
-def test_fives_twos_and_last_copies_are_saved(text: str, move: str) -> None:
+def test_fives_twos_and_last_copies_are_saved(text: str, move: str, card: str) -> None:
     assert does(text) == move
-    assert says(text) == "I give this clue so that the card that would be discarded next is not thrown away."
+    assert says(text) == f"Béa would discard card 1 next, and it may be {card}: keep it."
 
 
 def test_what_fits_is_clued_so_that_it_is_the_newest() -> None:
@@ -105,7 +104,9 @@ def test_what_fits_is_clued_so_that_it_is_the_newest() -> None:
     text = "hands w4 b4 y4 | g4 r1 y1 b3; deck y3 w3 y4 b3; fireworks y1; tokens 4"
 
     assert does(text) == "clue 1 red"
-    assert says(text) == "I give this clue so that the newest card that gets its first clue now is played."
+    assert says(text) == (
+        "Béa can play card 2, the newest of those that get their first clue now. I say that it is red 1."
+    )
 
 
 def test_a_card_that_was_clued_elsewhere_is_not_clued_again() -> None:
@@ -122,9 +123,16 @@ FINESSE = "hands w4 b4 y4 | g4 b3 r1 | b3 y3 r2; deck y3 w3 y4 b5 g5; tokens 4"
 def test_a_finesse_is_given_answered_and_understood() -> None:
     assert does(FINESSE) == "clue 2 red"
     asked = after(FINESSE, Clue(2, "red"))
-    blind, why = BOT.think(story(asked))
+    assert says(FINESSE) == (
+        "Cyd can play card 3: I say that it is red 1. "
+        "But if it is red 2 after red 1, then card 3 (Béa) is the missing one, and is played first."
+    )
+    blind, why = BOT.think(story(asked)).told_to(NAMES)
     assert str(blind) == "play 2"
-    assert str(why).startswith("From the clues, and from what I see")
+    assert str(why) == (
+        "A clue says that Cyd can play card 3, and it does not fit yet. "
+        "So I take it that card 3 (Béa) is the missing one, and goes first: red 1."
+    )
     assert str(BOT.think(story([*asked, asked[-1].after(blind)])).move) == "play 2"
 
 
@@ -159,7 +167,7 @@ def test_where_there_is_nothing_else_to_do_a_card_is_played() -> None:
     text = "bouquet final; hands r4+4 r3+3 | ; fireworks w1; tokens 8"
 
     assert does(text) == "play 0"
-    assert says(text) == "I can do nothing but play."
+    assert says(text) == "I can do nothing but play: nobody can be given a clue."
 
 
 def test_at_the_end_a_card_is_tried() -> None:
@@ -167,11 +175,7 @@ def test_at_the_end_a_card_is_tried() -> None:
     text = "hands r5+red-1 w1+1 | b1 b1; fireworks w5 r4 b5 y5 g5; left 1; tokens 0"
 
     assert does(text) == "play 0"
-    assert says(text) == "In the last round I may as well try this card."
-
-
-def test_every_reason_has_a_sentence() -> None:
-    assert sorted(REASONS) == list(range(TILE + 1))
+    assert says(text) == "In the last round I may as well try card 1: it may be red 5."
 
 
 # -- Whole games -------------------------------------------------------------------------------------

@@ -367,19 +367,19 @@ def test_bots_say_why(code: str, enter: Enter, server: str, folder: Path) -> Non
     told = page.locator(".story .why")
     expect(told.first.locator("summary")).to_be_visible()
     texts = told.evaluate_all("(all) => all.map((why) => why.lastChild.textContent)")
-    assert texts == [language(code).say(reason) for reason in reasons(laid.games)]
+    assert texts == [language(code).say(reason) for reason in reasons(laid.games, ("Zoé", "cautious"))]
     check_language(page, code)
     told.last.locator("summary").click()
     expect(told.last).to_have_attribute("open", "")
 
 
-def reasons(games: Sequence[Game]) -> Iterator[Message]:
+def reasons(games: Sequence[Game], names: Sequence[str]) -> Iterator[Message]:
     """What the bot in the second seat gave as its reasons."""
     bot = BOTS["cautious"]()
     for turn, game in enumerate(games[:-1], start=1):
         if game.seat == 1:
             shown = story(games[:turn])
-            reason = bot.think(shown).why
+            _, reason = bot.think(shown).told_to(names)
             assert reason is not None
             yield reason
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
+    from hanabi.bots import Why
     from hanabi.game import Game
     from hanabi.message import Message
     from hanabi.moves import Action
@@ -41,6 +42,10 @@ SECRET = "00" * 16
 PATIENCE = 120.0  # seconds until a test gives up, however busy the machine is
 
 
+def said(reason: Message) -> Why:
+    return lambda _: reason
+
+
 @dataclass(frozen=True, slots=True)
 class Dull:
     """A bot that needs no compiling: it does the first thing that it may, and says so."""
@@ -48,7 +53,7 @@ class Dull:
     reason: Message | None = None
 
     def think(self, story: Sequence[View]) -> Thought:
-        return Thought(story[-1].legal[0], self.reason)
+        return Thought(story[-1].legal[0], None if self.reason is None else said(self.reason))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ They are compiled: the first move that any of them makes loads numba, and this m
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from hanabi.bots.table import TABLE
 
@@ -17,15 +17,23 @@ if TYPE_CHECKING:
     from hanabi.view import View
 
 
-class Thought(NamedTuple):
-    """What a bot does, and why if it says so.
+Why: TypeAlias = "Callable[[Sequence[str]], Message]"
+"""Why a bot has moved so, in words for a table whose players are called so.
 
-    The whole table reads why, and nobody may learn from it what their own cards are: it says only what whoever knows
-    the bot could tell from the move and from what lies open. Its facts are plain texts and numbers.
-    """
+The whole table reads it, and nobody may learn from it what their own cards are: it says only what whoever knows the bot
+could tell from the move and from what lies open. Its topic is the convention that it follows (`bots.telling`).
+"""
+
+
+class Thought(NamedTuple):
+    """What a bot does, and why if it says so."""
 
     move: Move
-    why: Message | None = None
+    why: Why | None = None
+
+    def told_to(self, names: Sequence[str]) -> tuple[Move, Message | None]:
+        """The same for those who are called so."""
+        return self.move, self.why(names) if self.why else None
 
 
 class Bot(Protocol):

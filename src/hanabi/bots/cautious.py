@@ -13,32 +13,26 @@ import numpy as np
 from hanabi.bots.common.actions import NOTHING, any_clue, clue_to, play_of
 from hanabi.bots.common.counts import all_seen, seen, start_piles, watch_piles
 from hanabi.bots.common.functions import Functions
+from hanabi.bots.common.reasons import (
+    FITS,
+    MAKES_KNOWN,
+    NO_BETTER,
+    ONLY_PLAY,
+    SPARED,
+    UNTOLD,
+    USELESS,
+    about,
+    begin,
+    left_kinds,
+)
 from hanabi.kernel.bits import ONE, bit, lowest
 from hanabi.kernel.compiled import compiled, inlined, unfolded
-from hanabi.kernel.layout import CLUE, HEIGHTS, NONE, PLAY
+from hanabi.kernel.layout import CLUE, NONE, PLAY
 from hanabi.kernel.legal import fitting_kinds, has_room_for_a_token, is_legal, seat_after
 from hanabi.kernel.outlook import indispensable, left, useful
-from hanabi.message import message
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from hanabi.kernel.layout import Row
-    from hanabi.message import Message
-
-FITS, ONLY_PLAY, MAKES_KNOWN, NO_BETTER, USELESS, UNTOLD, SPARED, TILE = range(8)
-"""Why it does something."""
-
-REASONS: Mapping[int, Message] = {
-    FITS: message("I know that this card fits."),
-    ONLY_PLAY: message("I can do nothing but play."),
-    MAKES_KNOWN: message("This clue makes a card that fits known."),
-    NO_BETTER: message("I could think of no better clue."),
-    USELESS: message("This card is of no use any more."),
-    UNTOLD: message("No clue points at this card."),
-    SPARED: message("I can spare this card more easily than the others."),
-    TILE: message("Of the answers to this tile, this one helps us most."),
-}
 
 
 @unfolded
@@ -161,41 +155,39 @@ def answer_tile(rules: Row, view: Row) -> int:
 
 
 @compiled
-def why(rules: Row, view: Row, memory: Row, action: int) -> int:
+def why(rules: Row, view: Row, memory: Row, action: int, reason: Row) -> None:
     """From what lies open alone: no face in a hand is looked at but through what a clue points at."""
+    fitting = fitting_kinds(rules, view)
+    begin(view, fitting, reason)
     if view.pending != NONE:
-        return TILE
-    verb, slot = rules.verb[action], rules.what[action]
+        return
+    verb = rules.verb[action]
     if verb == CLUE:
-        return MAKES_KNOWN if _everybody_learns(rules, view, action) else NO_BETTER
+        _why_clue(rules, view, action, fitting, reason)
+        return
+    slot = int(rules.what[action])
+    kinds = view.can_be[view.seat, slot] & left_kinds(rules, view)
     if verb == PLAY:
-        return ONLY_PLAY if view.clue_tokens == rules.clue_tokens and any_clue(rules, view) == NOTHING else FITS
-    if view.can_be[view.seat, slot] & left_kinds(rules, view) & useful(rules, view) == 0:
-        return USELESS
-    return UNTOLD if view.told[view.seat, slot] == 0 else SPARED
-
-
-@inlined
-def left_kinds(rules: Row, view: Row) -> np.uint64:
-    kinds = np.uint64(0)
-    for kind in range(rules.suits * HEIGHTS):
-        if left(rules, view, kind) > 0:
-            kinds |= bit(kind)
-    return kinds
+        nobody = view.clue_tokens == rules.clue_tokens and any_clue(rules, view) == NOTHING
+        about(reason, ONLY_PLAY if nobody else FITS, int(view.seat), slot, kinds & fitting or kinds)
+    elif kinds & useful(rules, view) == 0:
+        about(reason, USELESS, int(view.seat), slot, kinds)
+    else:
+        about(reason, UNTOLD if view.told[view.seat, slot] == 0 else SPARED, int(view.seat), slot, kinds)
 
 
 @unfolded
-def _everybody_learns(rules: Row, view: Row, action: int) -> bool:
+def _why_clue(rules: Row, view: Row, action: int, fitting: np.uint64, reason: Row) -> None:
     """Whether everybody can tell of one card more that it fits."""
     target = seat_after(rules, view.seat, rules.what[action])
-    pointed_at, fitting = rules.kinds_of[rules.word[action]], fitting_kinds(rules, view)
-    possible = left_kinds(rules, view)
+    pointed_at, possible = rules.kinds_of[rules.word[action]], left_kinds(rules, view)
+    about(reason, NO_BETTER, target, 0, np.uint64(0))
     for slot in range(view.sizes[target]):
         kinds = view.can_be[target, slot] & possible
-        touched = pointed_at & bit(view.hands[target, slot])
-        if kinds & ~fitting and kinds & (pointed_at if touched else ~pointed_at) & ~fitting == 0:
-            return True
-    return False
+        now = kinds & (pointed_at if pointed_at & bit(view.hands[target, slot]) else ~pointed_at)
+        if kinds & ~fitting and now & ~fitting == 0:
+            about(reason, MAKES_KNOWN, target, slot, now)
+            return
 
 
-FUNCTIONS = Functions(choose, start_piles, watch_piles, why=why, reasons=REASONS)
+FUNCTIONS = Functions(choose, start_piles, watch_piles, why=why)

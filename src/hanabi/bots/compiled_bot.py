@@ -6,14 +6,18 @@ Its memory is written anew from its story for every move, so that nothing has to
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hanabi.bots import Thought
 from hanabi.bots.common.memory import MEMORY
+from hanabi.bots.common.reasons import REASON
 from hanabi.bots.dispatch import FUNCTIONS, choose, remember
 from hanabi.bots.search import Budget, ponder
+from hanabi.bots.search.reasons import why as searched
 from hanabi.bots.search.trials import MOST
 from hanabi.bots.table import BY_NAME, NUMBERS
+from hanabi.bots.telling import told
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.convert import view_records_of
 from hanabi.kernel.layout import buffer
@@ -22,8 +26,9 @@ from hanabi.kernel.tables import tables_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from hanabi.bots import Why
     from hanabi.kernel.layout import Rows
-    from hanabi.message import Message
+    from hanabi.variant import Variant
     from hanabi.view import View
 
 
@@ -44,7 +49,8 @@ class CompiledBot:
         tables = tables_of(now.variant, players)
         memories = recall(self.bot, tables, views)
         action = self.action(tables, views, memories)
-        return Thought(move_of(now.variant, players, action, now.seat), self.why(tables, views, memories, action))
+        why = self.why(now.variant, tables, views, memories, action)
+        return Thought(move_of(now.variant, players, action, now.seat), why)
 
     def action(self, tables: Rows, views: Rows, memories: Rows) -> int:
         """What it does after it was shown all this, of which it knew so much after each view."""
@@ -52,12 +58,14 @@ class CompiledBot:
             return choose(self.bot, tables[0], views[-1], memories[-1])
         return ponder(self.bot, tables, views, memories, self.budget, seed=int(views[-1]["turn"]))
 
-    def why(self, tables: Rows, views: Rows, memories: Rows, action: int) -> Message | None:
+    def why(self, variant: Variant, tables: Rows, views: Rows, memories: Rows, action: int) -> Why | None:
         """Why it does so; who has searched has counted, and has no other reason."""
-        functions = FUNCTIONS[self.bot]
-        if functions.why is None or self.budget is not None:
+        why = FUNCTIONS[self.bot].why if self.budget is None else searched
+        if why is None:
             return None
-        return functions.reasons[functions.why(tables[0], views[-1], memories[-1], action)]
+        reason = buffer(1, REASON)
+        why(tables[0], views[-1], memories[-1], action, reason[0])
+        return partial(told, reason[0], tables[0], variant)
 
 
 def recall(bot: int, tables: Rows, views: Rows) -> Rows:

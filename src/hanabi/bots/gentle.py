@@ -8,7 +8,7 @@ from hanabi.bots.common.functions import Functions
 from hanabi.bots.conventions import choose
 from hanabi.bots.conventions.clues import start as start_as
 from hanabi.bots.conventions.clues import watch
-from hanabi.bots.conventions.reasons import REASONS, why
+from hanabi.bots.conventions.reasons import why
 from hanabi.bots.conventions.weights import GENTLE
 from hanabi.bots.conventions.worth import understood
 from hanabi.kernel.compiled import unfolded
@@ -22,4 +22,4 @@ def start(rules: Row, view: Row, memory: Row) -> None:
     start_as(rules, view, memory, GENTLE)
 
 
-FUNCTIONS = Functions(choose, start, watch, understood, why, REASONS)
+FUNCTIONS = Functions(choose, start, watch, understood, why)

@@ -223,7 +223,8 @@ async def advice_at_table(call: Call) -> Advice:
     table = await _table(call, _asked_table(call))
     seat = table.check_advice(person)
     call.hall.check_posts(address(call.request))  # a bot has to think
-    move, why = await call.hall.rooms.advise(table, seat, Owner(address(call.request), person))
+    thought = await call.hall.rooms.advise(table, seat, Owner(address(call.request), person))
+    move, why = thought.told_to(table.names)
     return Advice(str(move), table.told(why))
 
 

@@ -268,12 +268,14 @@ class Rooms(AllLive[Room]):
             game = room.table.game
             if game is None or room.table.bot_wanted(self.clock()) != name or not room.goes_on:
                 return
-            move, why = await asyncio.to_thread(_thought, self.bots[name](), room.table.record(), game.seat)
+            thought = await asyncio.to_thread(_thought, self.bots[name](), room.table.record(), game.seat)
 
         def decide(now: float) -> tuple[Fact, ...]:
             table = room.table
             # The very same position: a hand that was put in another order meanwhile has other cards in its slots.
-            return table.bot_moves(move, why) if table.game is game and table.bot_wanted(now) == name else ()
+            if table.game is not game or table.bot_wanted(now) != name:
+                return ()
+            return table.bot_moves(*thought.told_to(table.names))
 
         await self._do(room, decide)
         metrics.bot_moves.inc()

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi.kernel.compiled import unfolded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from hanabi.kernel.layout import Row
-    from hanabi.message import Message
 
 
 @unfolded
@@ -39,8 +37,5 @@ class Functions(NamedTuple):
     understood: Callable[[Row, Row, Row, int], bool] = _always
     """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
 
-    why: Callable[[Row, Row, Row, int], int] | None = None
-    """The number of the reason for this action, from what lies open and the common memory alone."""
-
-    reasons: Mapping[int, Message] = MappingProxyType({})
-    """What it says then, by the number."""
+    why: Callable[[Row, Row, Row, int, Row], None] | None = None
+    """Fill in the reason for this action (`common.reasons`), from what lies open and the common memory alone."""

@@ -21,7 +21,7 @@ from hanabi.bots.common.memory import CALLED
 from hanabi.bots.conventions import finesse
 from hanabi.bots.conventions.clues import start, watch
 from hanabi.bots.conventions.hands import NO_SLOT, next_discard
-from hanabi.bots.conventions.reasons import REASONS, why
+from hanabi.bots.conventions.reasons import why
 from hanabi.bots.conventions.weights import (
     CONVENTIONS,
     DARES,
@@ -171,4 +171,4 @@ def _start(rules: Row, view: Row, memory: Row) -> None:
     start(rules, view, memory, CONVENTIONS)
 
 
-FUNCTIONS = Functions(choose, _start, watch, understood, why, REASONS)
+FUNCTIONS = Functions(choose, _start, watch, understood, why)

@@ -18,9 +18,10 @@ from hanabi.bots.common.counts import signed_popcount, watch_piles
 from hanabi.bots.common.functions import Functions
 from hanabi.bots.common.memory import settle
 from hanabi.bots.common.memory import start as start_memory
-from hanabi.bots.information.hand import can_spare, cheapest, likely_play, look, sure_play
+from hanabi.bots.information.hand import can_spare, cheapest, known_useless, likely_play, look, sure_play
 from hanabi.bots.information.messages import NO_NUMBER, messages_before, number_of, plainly_left
 from hanabi.bots.information.questions import take_in, total
+from hanabi.bots.information.reasons import why
 from hanabi.kernel.bits import ONE, below, bit, lowest
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import CLUE, DISCARD, LAST_ROUND, NONE
@@ -50,17 +51,6 @@ def knows_a_play(rules: Row, memory: Row, seat: int) -> bool:
         if kinds and kinds & ~memory.fitting == 0:
             return True
     return False
-
-
-@compiled
-def known_useless(rules: Row, memory: Row, seat: int) -> np.uint64:
-    """The slots of this hand, a bit each, whose cards everybody knows to be useless."""
-    slots = np.uint64(0)
-    for slot in range(rules.hand_size):
-        kinds = memory.kinds[seat, slot]
-        if kinds and kinds & memory.useful == 0:
-            slots |= bit(slot)
-    return slots
 
 
 # -- What a move says ------------------------------------------------------------------------------
@@ -220,4 +210,4 @@ def understood(rules: Row, view: Row, memory: Row, action: int) -> bool:
     return number == total(rules, view, memory, giver, signed_popcount(useless))
 
 
-FUNCTIONS = Functions(choose, start, watch, understood)
+FUNCTIONS = Functions(choose, start, watch, understood, why)

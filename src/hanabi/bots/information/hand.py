@@ -105,6 +105,17 @@ def likely_play(rules: Row, view: Row, memory: Row, unseen: Counts, percent: int
 # -- Discards --------------------------------------------------------------------------------------
 
 
+@compiled
+def known_useless(rules: Row, memory: Row, seat: int) -> np.uint64:
+    """The slots of this hand, a bit each, whose cards everybody knows to be useless."""
+    slots = np.uint64(0)
+    for slot in range(rules.hand_size):
+        kinds = memory.kinds[seat, slot]
+        if kinds and kinds & memory.useful == 0:
+            slots |= bit(slot)
+    return slots
+
+
 @unfolded
 def can_spare(rules: Row, view: Row, memory: Row) -> bool:
     """Whether a card is surely useless, or a copy of one that somebody else holds."""

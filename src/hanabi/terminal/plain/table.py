@@ -65,7 +65,7 @@ class PlainTable:
         word = Timer(PATIENCE, self.tell, [self._say(SLOW)])
         word.start()
         try:
-            move, why = self.bot.think(self.record.story(seat))
+            move, why = self.bot.think(self.record.story(seat)).told_to(self.record.players)
         finally:
             word.cancel()
         if why is not None:

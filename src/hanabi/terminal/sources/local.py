@@ -129,7 +129,7 @@ class LocalTable:
         return self.bots[name]().think([View.of(game, self.to_move) for game in self.table.record().games()])
 
     def bot_moves(self, thought: Thought) -> None:
-        self._happen(self.table.bot_moves(*thought))
+        self._happen(self.table.bot_moves(*thought.told_to(self.table.names)))
 
     def advice(self, seat: int) -> Thought:
         """What a bot would do in this seat."""
@@ -210,7 +210,7 @@ class Local(Source):
             case Tip():
                 assert self.you is not None, "it is their turn"  # noqa: S101
                 thought = await on_daemon_thread(partial(self.here.advice, self.you))
-                raise refused(advised(*thought, self.here.table.names))
+                raise refused(advised(*thought.told_to(self.here.table.names), self.here.table.names))
             case _:
                 assert not isinstance(request, Extra), "nothing of that is offered here"  # noqa: S101
                 assert self.you is not None, "nobody asks behind the curtain"  # noqa: S101

@@ -227,13 +227,14 @@ export interface Verdict {
   readonly mentions?: readonly string[]; // left out: []
 }
 
-/** A sentence in English and its facts, to be read through a catalogue; `plural` where it depends on `count`. `context` is given where catalogues need it to translate the text, because rulebooks have different words for it. */
+/** A sentence in English and its facts, to be read through a catalogue; `plural` where it depends on `count`. `context` is given where catalogues need it to translate the text, because rulebooks have different words for it. `topic` names what it is about, where there is more to read about that. */
 export interface Words {
   readonly text: string;
   readonly facts?: Readonly<Record<string, string | number | Words>>; // left out: {}
   readonly plural?: string; // left out: ""
   readonly count?: number; // left out: 1
   readonly context?: string; // left out: ""
+  readonly topic?: string; // left out: ""
 }
 
 /** Something that has happened: its number, when (seconds since 1970), what, and the events of a move. `words` tell it to the viewer, one sentence for each event; what is nobody else's business has none. `short` is a move in a few words. */

@@ -43,7 +43,7 @@ export function story({ at, updates }, variant) {
           h("span", { class: "small" }, turn),
           happening(update, variant),
         ),
-        why ? h("details", { class: "why" }, h("summary", {}, say("why?")), readWords(why)) : null,
+        why ? h("details", { class: "why" }, h("summary", {}, say("why?")), told([why], variant)) : null,
       );
     }),
   );

@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { join, say } from "../common/language.js";
-import { readWords, told } from "../common/phrases.js";
+import { told } from "../common/phrases.js";
 import { standing } from "./scene.js";
 
 /** @typedef {import("../common/protocol").LogLine} LogLine */
@@ -91,20 +91,21 @@ export class Log {
       events?.length
         ? h("span", { role: "button", tabindex: -1, "data-do": "turn", "data-number": number }, sentence)
         : sentence,
-      why ? this.#reason(why) : null,
+      why ? this.#reason(why, variant) : null,
     );
   }
 
   /**
    * Why a bot moved: its sentences are loaded when somebody asks.
    * @param {Words} why
+   * @param {Variant} variant
    */
-  #reason(why) {
+  #reason(why, variant) {
     const answer = h("span", {});
     const details = h("details", { class: "why" }, h("summary", {}, say("why?")), answer);
     details.addEventListener("toggle", async () => {
       await join("why");
-      answer.textContent = readWords(why);
+      answer.replaceChildren(told([why], variant));
       if (details.open) {
         details.scrollIntoView({ block: "nearest" });
         this.#top = this.place.scrollTop;
