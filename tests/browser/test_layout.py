@@ -175,3 +175,40 @@ def test_the_board_of_a_replay_stays_where_it_is(
         assert board.bounding_box() == before
     expect(page.locator(".result")).to_be_visible()
     assert board.bounding_box() == before
+
+
+# Whatever of the buttons that lead through the past cannot be pressed or read, in words.
+PRESSED = """() => [...document.querySelectorAll(".timeline > *")].flatMap((each) => {
+  const { left, right, top, bottom, width, height } = each.getBoundingClientRect();
+  const isInside = left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
+  const isOnTop = each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  const isOneLine = height < 2.5 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const name = each.textContent || each.title;
+  return isInside && isOnTop && isOneLine ? [] : [`${name}: ${isInside} ${isOnTop} ${height}`];
+})"""
+
+
+def test_the_way_through_the_past_is_open_in_every_window(
+    server: str, folder: Path, enter: Callable[[Visitor], BrowserContext]
+) -> None:
+    laid = lay(server, folder, "cocktail", "person", "cautious", deal=3)
+    page = sit_down(enter(Visitor(language="fr", motion="reduce")), laid)
+    move = best_move(laid.game)
+    Mouse(page).make(move, laid.game)
+    laid.follow(move)
+    see(page, laid, 0)
+    page.click("[data-do=past]")
+    expect(page.locator(".timeline")).to_be_visible()
+
+    wrong: dict[tuple[int, int], list[str]] = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        wrong[width, height] = page.evaluate(PRESSED)
+
+    assert {size: told for size, told in wrong.items() if told} == {}
+    # Who looks at an earlier turn sees whose it was, where there is room for it.
+    page.set_viewport_size({"width": 820, "height": 1180})
+    whose, way = (page.locator(part).bounding_box() for part in (".whose", ".timeline"))
+    assert whose is not None
+    assert way is not None
+    assert whose["x"] + whose["width"] <= way["x"]

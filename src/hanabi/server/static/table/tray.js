@@ -260,8 +260,14 @@ function details(scene, { card }, isOwn) {
           h(
             "label",
             {},
-            say("Your note"),
-            h("input", { name: "note", maxlength: 200, value: card.note ?? "", autocomplete: "off" }),
+            h("span", { class: "unseen" }, say("Your note")),
+            h("input", {
+              name: "note",
+              maxlength: 200,
+              value: card.note ?? "",
+              placeholder: say("Your note"),
+              autocomplete: "off",
+            }),
           ),
           h("button", {}, say("Keep")),
         )
