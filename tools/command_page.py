@@ -46,7 +46,7 @@ def _section(command: Command) -> Iterator[str]:
     yield f"## `hanabi {command.name}`\n\n{_capital(str(command.sentence))}.\n"
     yield "| argument | what it is |\n|---|---|"
     yield "\n".join(_row(action) for action in _arguments(parser(language("en")), command.name)) + "\n"
-    yield "```\n" + "\n".join(f"{example.line}\n    {example.sentence}" for example in command.examples) + "\n```\n"
+    yield "```sh\n" + "\n".join(f"{example.line}\n    # {example.sentence}" for example in command.examples) + "\n```\n"
 
 
 def _arguments(whole: Parser, command: str) -> list[Action]:

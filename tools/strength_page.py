@@ -112,7 +112,8 @@ def measured() -> list[Standing]:
 
 
 def page(standings: Sequence[Standing]) -> str:
-    return INTRODUCTION + "\n".join((*_base(standings), "", *_options(standings), "", *_legend(standings), ""))
+    base, options = "\n".join(_base(standings)), "\n".join(_options(standings))
+    return f"{INTRODUCTION}{_legend(standings)}\n\n## The base game\n\n{base}\n\n## With options\n\n{options}\n"
 
 
 def in_short(standings: Sequence[Standing]) -> str:
@@ -168,11 +169,13 @@ def _options(standings: Sequence[Standing]) -> Iterator[str]:
             yield _row(f"{title}, of {variant(name).max_score}", f"`{bot}`", *_cells(of_bot))
 
 
-def _legend(standings: Sequence[Standing]) -> Iterator[str]:
+def _legend(standings: Sequence[Standing]) -> str:
     games = ", ".join(f"{games:,} of `{bot}`" for bot, games in {each.bot: each.games for each in standings}.items())
-    yield "The mean score and how many games were perfect, ours with their standard errors. By the rules, a lost game"
-    yield f"counts 0. Deals at each table, from seed 0 on: {games}. Where a source says measured, that program was run"
-    yield "for this project."
+    return (
+        "Each cell has the mean score and how many games were perfect, ours with their standard errors. By the rules,\n"
+        f"a lost game counts 0. Deals at each table, from seed 0 on: {games}. Where a source says\n"
+        "measured, that program was run for this project."
+    )
 
 
 def _teams(standings: Iterable[Standing], name: str) -> Mapping[str, Mapping[int, Standing]]:

@@ -64,7 +64,7 @@ def test_what_is_new_replaces_what_is_old_in_its_place(tmp_path: Path, monkeypat
 
 
 def test_a_page_has_the_base_game_the_options_and_the_others() -> None:
-    *_, base, options, legend = page(STANDINGS).split("\n\n")
+    *_, legend, _, base, _, options = page(STANDINGS).split("\n\n")
 
     assert len(base.splitlines()) == 2 + 5 + len(OTHERS)
     assert "| **`duet`** | 24.000 ± 0.010 (50.0 ± 0.1 %) |  |  |  | `make strength`, 10,000 deals |" in base

@@ -14,7 +14,7 @@ import httpx
 from hanabi.bots import BOTS
 from hanabi.editions import variant
 from hanabi.record import Record, write
-from hanabi.server.app import STATIC
+from hanabi.server.pages import STATIC
 from server.running import LONGEST_START, LONGEST_STOP, PROGRAM, free_port
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
-from hanabi.server.app import STATIC
+from hanabi.server.pages import STATIC
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from browser.tongue import check_language
 from browser.visitors import Visitor
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.locale import LANGUAGES
-from hanabi.server.app import STATIC
+from hanabi.server.pages import STATIC
 from hanabi.table.settings import PERSON
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser.colours import Colour, contrast
 from browser.place import PAGES
 from browser.visitors import Visitor
-from hanabi.server.app import STATIC
+from hanabi.server.pages import STATIC
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

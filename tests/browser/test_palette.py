@@ -15,7 +15,7 @@ from browser.colours import EYES, Colour, Triple, contrast, difference
 from browser.visitors import ON_A_DESK
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.refusal import Refusal
-from hanabi.server.app import STATIC
+from hanabi.server.pages import STATIC
 from hanabi.variant import LETTERS
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import lessons_pages
 import rules_pages
 from hanabi.lessons import PARTS
 from hanabi.locale import LANGUAGES, language
-from hanabi.server.app import STATIC
+from hanabi.server.pages import STATIC
 
 PAGES = {code: lessons_pages.page(code) for code in LANGUAGES}
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.endpoints import HTTPEndpoint
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 
 from hanabi.bots import BOTS
 from hanabi.server import sockets
@@ -20,6 +18,7 @@ from hanabi.server.api import OPERATIONS
 from hanabi.server.hall import Hall
 from hanabi.server.http import answer
 from hanabi.server.limits import Limits
+from hanabi.server.pages import served
 from hanabi.server.rooms import Rooms
 from hanabi.server.shows import Shows
 from hanabi.server.store import Store
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
 
     from hanabi.server.http import Operation
 
-STATIC = Path(__file__).parent / "static"
 COME_BACK_IN = 1.0  # seconds
 SMALL = 1000  # bytes, which are not worth compressing
 
@@ -76,20 +74,11 @@ def create_app(
             *(Route(path, _endpoint(operations)) for path, operations in _by_path().items()),
             WebSocketRoute("/api/tables/{table}/socket", _socket(sockets.visit_table)),
             WebSocketRoute("/api/shows/{show}/socket", _socket(sockets.visit_show)),
-            Mount("/", _Pages(directory=STATIC, html=True)),
+            *served(),
         ],
         middleware=[Middleware(_guarded), Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=6)],
         lifespan=lifespan,
     )
-
-
-class _Pages(StaticFiles):
-    """A browser asks each time whether a file has changed, so that a new version reaches it at once."""
-
-    def file_response(self, *args: Any, **options: Any) -> Response:  # noqa: ANN401 (as it is called)
-        response = super().file_response(*args, **options)
-        response.headers["cache-control"] = "no-cache"
-        return response
 
 
 def _by_path() -> dict[str, list[Operation]]:
