@@ -174,8 +174,8 @@ def test_the_log_follows_until_somebody_scrolls_up(server: str, folder: Path, en
     wait_for_end(page)
 
     page.locator("#log .why summary").last.click()
-    expect(page.locator("#log .why span").last).not_to_be_empty()
-    expect(page.locator("#log .why span").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#log .why > span").last).not_to_be_empty()
+    expect(page.locator("#log .why > span").last).to_be_in_viewport(ratio=1)
     page.click(".talk-box summary")
     expect(page.locator("[data-remark=thanks]")).to_be_visible()
     page.set_viewport_size({"width": 800, "height": 600})
@@ -198,8 +198,8 @@ def test_a_reason_opens_in_view(server: str, folder: Path, enter: Enter) -> None
 
     for reason in page.locator("#log .why").all():
         reason.locator("summary").click()
-        expect(reason.locator("span")).not_to_be_empty()
-        expect(reason.locator("span")).to_be_in_viewport(ratio=1)
+        expect(reason.locator("> span")).not_to_be_empty()
+        expect(reason.locator("> span")).to_be_in_viewport(ratio=1)
 
 
 def test_a_line_of_the_log_leads_to_its_turn(server: str, folder: Path, enter: Enter) -> None:
