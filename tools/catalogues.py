@@ -41,9 +41,9 @@ KEYWORDS = {
 # The modules whose messages reach a browser in English, to be read there in any language, and the parts of the site
 # that show them. Refusals arrive translated.
 SENT_IN_ENGLISH = {
-    "cards.py": ("table", "replay"),
+    "cards.py": ("table", "replay", "examples"),
     "table/phrases.py": ("table", "replay"),
-    "variant.py": ("lobby", "table", "replay", "help", "guide", "end"),
+    "variant.py": ("lobby", "table", "replay", "help", "guide", "end", "examples"),
     "editions.py": ("lobby", "table", "replay"),
     "scale.py": ("end", "replay"),
     "bots/**/*.py": ("why", "replay"),

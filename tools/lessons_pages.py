@@ -37,7 +37,6 @@ def page(code: str) -> str:
     text = Text(
         title=title,
         skip=language.say(pages.SKIP_TO_LESSONS),
-        beside=f'<a href="{language.page}">{language.say(pages.RULES)}</a>',
         opening=f"<h1>{title}</h1>\n<p>{escape(language.say(pages.OPENING))}</p>\n",
         contents="\n".join(f'<li><a href="#part-{n}">{language.say(name)}</a></li>' for n, (name, _) in _numbered()),
         chapters="".join(line + "\n" for n, part in _numbered() for line in _part(language, n, *part)),

@@ -32,6 +32,10 @@ DEFINITION = re.compile(rf"\*\*({RULE.pattern})\*\*")
 FRENCH = re.compile(r"5\s+Flamboyants|Bouquet\s+final\b|Chorégraphie\s+minutée|Les\s+XII\s+Singes|Grands\s+Feux")
 
 
+KINDS = {"rules": pages.RULES, "lessons": pages.LESSONS, "meaning": pages.MEANING}
+"""The long texts, by what the names of their files begin with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """A language of the rules: where they are written, and where they are shown."""
@@ -73,13 +77,11 @@ def page(language: Language, source: str) -> str:
     """The rules in a language as a page of HTML."""
     tokens = list(_anchored(MARKDOWN.parse(source)))
     first_chapter = next(place for place, token in enumerate(tokens) if token.tag == "h2")
-    lessons = language.page.replace("rules", "lessons")
     return frame(
         language,
         Text(
             title=tokens[1].content,
             skip=language.say(pages.SKIP_TO_RULES),
-            beside=f'<a href="{lessons}">{language.say(pages.LESSONS)}</a>',
             opening=_html(tokens[:first_chapter]),
             contents=_contents(tokens),
             chapters=_html(tokens[first_chapter:]),
@@ -90,18 +92,19 @@ def page(language: Language, source: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A long text to be put on a page: its parts in HTML, and a link to another text beside the one to the lobby."""
+    """A long text to be put on a page: its parts in HTML, and the sheets that it needs besides those of all texts."""
 
     title: str
     skip: str
-    beside: str
     opening: str
     contents: str
     chapters: str
+    styles: tuple[str, ...] = ()
 
 
 def frame(language: Language, text: Text, kind: str) -> str:
     """A page with this text; `kind` begins the names of its files in all languages."""
+    sheets = "".join(f'<link rel="stylesheet" href="{sheet}">\n' for sheet in text.styles)
     page = f"""<!doctype html>
 <html lang="{language.code}">
 <head>
@@ -116,14 +119,14 @@ def frame(language: Language, text: Text, kind: str) -> str:
 <link rel="manifest" href="manifest.webmanifest">
 <link rel="stylesheet" href="common/page.css">
 <link rel="stylesheet" href="lessons/rules.css">
-<script type="module" src="lessons/text.js"></script>
+{sheets}<script type="module" src="lessons/text.js"></script>
 </head>
 <body class="rules" data-kind="{kind}">
 <a class="skip" href="#main">{text.skip}</a>
 <header id="masthead" class="masthead"><a class="brand" href="./">hanabi</a></header>
 <div id="notice" class="notice" role="alert"></div>
 <nav class="beside" aria-label="{language.say(pages.LANGUAGES)}">
-{text.beside}
+{_others(language, kind)}
 <ul>
 {_languages(language, kind)}
 </ul>
@@ -144,6 +147,14 @@ def frame(language: Language, text: Text, kind: str) -> str:
 </html>
 """
     return announced(page)
+
+
+def _others(language: Language, kind: str) -> str:
+    return "\n".join(
+        f'<a href="{language.page.replace("rules", other)}">{language.say(title)}</a>'
+        for other, title in KINDS.items()
+        if other != kind
+    )
 
 
 def _languages(current: Language, kind: str) -> str:

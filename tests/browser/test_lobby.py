@@ -137,7 +137,7 @@ def test_the_bots_are_those_for_as_many_games_as_one_has_finished_and_it_takes_o
     expect(page.locator(".level")).to_contain_text("Chosen for you, who have not finished a game yet.")
 
     seasoned.check()
-    expect(page.locator(".level")).to_have_text(str(LEVELS[1].sentence))
+    expect(page.locator(".level")).to_have_text(f"{LEVELS[1].sentence} What bots mean")
     page.click("#play button")
     introduce(context, "Zoé")
     with Line.of(context, server, table_of(page)) as line:

@@ -1,19 +1,28 @@
-"""The lists of the lessons, as pages of the site."""
+"""The lists of the lessons, and what bots mean, as pages of the site."""
 
 from __future__ import annotations
 
 import re
+from html import escape
 from html.parser import HTMLParser
+from typing import TYPE_CHECKING
 
 import pytest
 
 import lessons_pages
+import meaning_pages
 import rules_pages
 from hanabi.lessons import PARTS
+from hanabi.lessons.meaning import CONVENTIONS
 from hanabi.locale import LANGUAGES, language
 from hanabi.server.pages import STATIC
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 PAGES = {code: lessons_pages.page(code) for code in LANGUAGES}
+
+MEANING = {code: meaning_pages.page(code) for code in LANGUAGES}
 
 in_each_language = pytest.mark.parametrize("code", LANGUAGES)
 
@@ -49,8 +58,22 @@ def test_a_page_leads_to_every_lesson(code: str) -> None:
 
 
 @in_each_language
-def test_a_page_is_well_formed_and_its_links_lead_somewhere(code: str) -> None:
-    reader = Reader(PAGES[code])
+def test_a_page_says_of_every_convention_what_it_means_and_lays_its_examples(code: str) -> None:
+    page, say = MEANING[code], language(code).say
+
+    for name, convention in CONVENTIONS.items():
+        assert f'<h2 id="{name}">{say(convention.title)}</h2>' in page
+        for words in convention.words:
+            assert f"<p>{say(words)}</p>" in page
+        for example in convention.examples:
+            assert f"<figcaption>{say(example.words)}</figcaption>" in page
+            assert escape(meaning_pages.in_words(code, example)) in page
+
+
+@pytest.mark.parametrize("pages", [PAGES, MEANING], ids=["lessons", "meaning"])
+@in_each_language
+def test_a_page_is_well_formed_and_its_links_lead_somewhere(code: str, pages: Mapping[str, str]) -> None:
+    reader = Reader(pages[code])
     rules = rules_pages.BY_CODE[code]
     source = (lessons_pages.ROOT / "docs" / rules.source).read_text(encoding="utf-8")
     anchors = set(re.findall(r'id="([^"]+)"', rules_pages.page(rules, source)))
@@ -74,6 +97,7 @@ def test_a_page_is_well_formed_and_its_links_lead_somewhere(code: str) -> None:
 def test_pages_of_text_lead_to_each_other() -> None:
     for rules in rules_pages.LANGUAGES:
         source = (lessons_pages.ROOT / "docs" / rules.source).read_text(encoding="utf-8")
-        lessons = rules.page.replace("rules", "lessons")
-        assert f'<a href="{lessons}">' in rules_pages.page(rules, source)
-        assert f'<a href="{rules.page}">' in PAGES[rules.code]
+        texts = {"rules": rules_pages.page(rules, source), "lessons": PAGES[rules.code], "meaning": MEANING[rules.code]}
+        for kind, page in texts.items():
+            for other in {*texts} - {kind}:
+                assert f'<a href="{rules.page.replace("rules", other)}">' in page

@@ -80,6 +80,7 @@ def test_real_answers_are_as_described(host: Host) -> None:
         "/api/special",
         "/api/tables",
         "/api/games",
+        "/api/meaning",
         "/api/statistics",
         "/health",
         "/metrics",

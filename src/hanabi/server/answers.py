@@ -161,6 +161,14 @@ class LessonState(Struct, frozen=True, omit_defaults=True):
     following: Following | None = None
 
 
+class ExampleState(Struct, frozen=True):
+    """An example of what bots mean, by its place on that page: what a table would tell, and what one does there."""
+
+    place: str
+    update: Update
+    answer: str
+
+
 class Health(Struct, frozen=True):
     """The server and its database answer."""
 

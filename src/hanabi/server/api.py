@@ -23,6 +23,7 @@ from hanabi.server.answers import (
     Chosen,
     DeviceCode,
     DeviceLink,
+    ExampleState,
     Health,
     LessonState,
     Me,
@@ -36,7 +37,7 @@ from hanabi.server.answers import (
 )
 from hanabi.server.box import Box, VariantState, look_up_special, look_up_variant, open_box
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
-from hanabi.server.lessons import MOVE, take_lesson
+from hanabi.server.lessons import MOVE, show_examples, take_lesson
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.rooms import new_code, new_id
 from hanabi.server.semaphore import Owner
@@ -447,6 +448,7 @@ OPERATIONS: tuple[Operation, ...] = (
         refusals=(404, 422),
         query=MOVE,
     ),
+    Operation("GET", "/api/meaning", show_examples, "The examples of what bots mean", tuple[ExampleState, ...]),
     Operation("GET", "/api/statistics", statistics, "Figures of the finished games", tuple[Statistic, ...]),
     Operation("GET", "/health", health, "Whether the server and its database answer", Health),
     Operation("GET", "/metrics", prometheus, "Figures for Prometheus", None, media="text/plain; version=0.0.4"),

@@ -1,15 +1,21 @@
-"""Lessons over HTTP: a step is laid by its number, an answer is judged, and nothing is kept between the two."""
+"""Lessons over HTTP: a step is laid by its number, an answer is judged, and nothing is kept between the two.
+
+So are the examples of what bots mean, all at once.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from hanabi.lessons import LESSONS
 from hanabi.lessons.course import Course
+from hanabi.lessons.meaning import examples
 from hanabi.message import message
 from hanabi.moves import parse_action
 from hanabi.refusal import Refusal
-from hanabi.server.answers import Following, LessonState
+from hanabi.server.answers import ExampleState, Following, LessonState
+from hanabi.server.box import FRESH_FOR
 from hanabi.server.http import HttpRefusal
 from hanabi.table.phrases import YOU
 
@@ -30,6 +36,16 @@ async def take_lesson(call: Call) -> LessonState:
             raise Refusal("Nothing is asked here.")
         course = course.answer(parse_action(move))
     return lesson_state(course, call.tongue)
+
+
+async def show_examples(call: Call) -> tuple[ExampleState, ...]:
+    call.headers["cache-control"] = FRESH_FOR
+    return _examples()
+
+
+@cache
+def _examples() -> tuple[ExampleState, ...]:
+    return tuple(ExampleState(place, example.update, example.answer) for place, example in examples())
 
 
 def lesson_state(course: Course, tongue: Language) -> LessonState:

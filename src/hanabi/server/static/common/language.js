@@ -27,6 +27,9 @@ export const rulesPage = () => pageOf("rules");
 /** The page of the lessons in this language. */
 export const lessonsPage = () => pageOf("lessons");
 
+/** The page of what bots mean in this language. */
+export const meaningPage = () => pageOf("meaning");
+
 /** The reader's choice, or the first of the browser's wishes that we speak. */
 function wished() {
   const wishes = [preference("language"), ...navigator.languages.map((wish) => wish.slice(0, 2).toLowerCase())];

@@ -752,6 +752,13 @@ export interface Following {
   readonly title: string;
 }
 
+/** An example of what bots mean, by its place on that page: what a table would tell, and what one does there. */
+export interface ExampleState {
+  readonly place: string;
+  readonly update: Update;
+  readonly answer: string;
+}
+
 /** What came of the finished games of one variant and number of players. */
 export interface Statistic {
   readonly variant: string;

@@ -1,4 +1,7 @@
-/** A long text, of the rules, or the list of the lessons: it is all in its page; this draws the line at the top, and what is done. */
+/**
+ * A long text: the rules, the list of the lessons, what bots mean. It is all in its page; this draws the line at the top,
+ * what is done, and the boards of the examples.
+ */
 
 import { byId, h, listen } from "../common/dom.js";
 import { join, say } from "../common/language.js";
@@ -27,4 +30,7 @@ masthead(byId("masthead"), {
 });
 listen(document.body, { hush: () => tell(null) });
 mark();
+if (document.querySelector(".example")) {
+  await (await import("./examples.js")).showExamples().catch(tell);
+}
 addEventListener("pageshow", mark); // somebody may have come back from a lesson

@@ -2,7 +2,7 @@
 
 import { byId, h, morph } from "../common/dom.js";
 import { isMine } from "../common/games.js";
-import { counted, duration, lessonsPage, rulesPage, say } from "../common/language.js";
+import { counted, duration, lessonsPage, meaningPage, rulesPage, say } from "../common/language.js";
 import { link } from "../common/share.js";
 import { remembered } from "../common/preferences.js";
 import { levelFor } from "./choices.js";
@@ -160,6 +160,8 @@ function levels(state, box) {
             )
           : say("Chosen for you, who have not finished a game yet.")
         : null,
+      " ",
+      h("a", { href: meaningPage() }, say("What bots mean")),
     ),
   ];
 }
@@ -251,6 +253,16 @@ function further({ statistics }, box) {
         {},
         h("a", { href: lessonsPage() }, say("Lessons")),
         h("span", { class: "small" }, say("The base game and every option, in positions to think about.")),
+      ),
+      h(
+        "li",
+        {},
+        h("a", { href: meaningPage() }, say("What bots mean")),
+        h(
+          "span",
+          { class: "small" },
+          say("What a clue says beyond its words, and what a bot makes of yours: in pictures."),
+        ),
       ),
       h(
         "li",

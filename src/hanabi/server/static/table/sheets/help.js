@@ -1,7 +1,7 @@
 /** Help, for whoever is at a table: the game in six sentences, this board, its keys, and what is special here. */
 
 import { h, styled } from "../../common/dom.js";
-import { counted, lessonsPage, rulesPage, say } from "../../common/language.js";
+import { counted, lessonsPage, meaningPage, rulesPage, say } from "../../common/language.js";
 import { preference } from "../../common/preferences.js";
 import { specialWords } from "./special.js";
 
@@ -24,6 +24,7 @@ export function help(variant, special, hasBoard) {
       { class: "row" },
       hasBoard ? h("button", { type: "button", class: "primary", "data-do": "guide" }, say("Show me around")) : null,
       h("a", { class: "button", href: lessonsPage(), target: "_blank", rel: "noopener" }, say("Lessons")),
+      h("a", { class: "button", href: meaningPage(), target: "_blank", rel: "noopener" }, say("What bots mean")),
       h("a", { class: "button", href: rulesPage(), target: "_blank", rel: "noopener" }, say("All the rules")),
     ),
     h("h3", {}, say("How to play")),
