@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from browser.playing import LOOK, Keyboard, Mouse, lay, pointed, see, sit_down
 from browser.visitors import Visitor
+from hanabi.events import Clued
 from hanabi.locale import LANGUAGES
 from hanabi.moves import Clue, Discard, Play
 from hanabi.table.settings import PERSON
@@ -148,6 +149,39 @@ def test_a_clue_is_a_line_to_each_of_its_cards_until_the_next_move(server: str, 
     page.click("#log .move >> nth=0 >> [data-do=turn]")
     expect(page.locator("input[name=turn]")).to_have_value("1")
     assert rays(page) == numbers, "in the past as well"
+
+
+# How many cards and names the lines cross on their way.
+CROSSED = """(board) => {
+  const things = [...board.querySelectorAll(".card, .called")].map((thing) => thing.getBoundingClientRect());
+  return [...board.querySelectorAll(".pointer .ray")].flatMap((ray) => {
+    const origin = ray.ownerSVGElement.getBoundingClientRect();
+    const points = Array.from({ length: 40 }, (_, step) => ray.getPointAtLength((step / 40) * ray.getTotalLength()));
+    return things.filter(({ left, right, top, bottom }) => points.some(({ x, y }) =>
+      origin.left + x > left && origin.left + x < right && origin.top + y > top && origin.top + y < bottom));
+  }).length;
+}"""
+
+
+def test_a_line_from_hand_to_hand_in_a_row_crosses_no_card_and_no_name(server: str, folder: Path, enter: Enter) -> None:
+    laid = lay(server, folder, "cocktail", PERSON, "cautious", "cautious", deal=9)
+    page = sit_down(enter(CALM), laid)
+    see(page, laid, 0)
+    make(page, laid, any_clue(laid))
+    see(page, laid, 0)
+    turn = next(turn for turn, game in enumerate(laid.games) if any(map(is_between_others, game.events)))
+
+    page.locator("#log .move [data-do=turn]").nth(turn - 1).click()
+    expect(page.locator("input[name=turn]")).to_have_value(str(turn))
+
+    for width, height in ((1366, 625), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => ({CROSSED})(document.querySelector('.board')) === 0")
+        assert all(rays(page)), "each ends at its card"
+
+
+def is_between_others(event: object) -> bool:
+    return isinstance(event, Clued) and 0 not in {event.seat, event.target}
 
 
 # -- The log -------------------------------------------------------------------------------------------

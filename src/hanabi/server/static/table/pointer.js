@@ -11,6 +11,7 @@ import { svg } from "../common/dom.js";
 const NEAR = 6; // pixels between the end of a line and its card
 const HEAD = 11; // pixels
 const BEND = 0.12; // how far a line swings out, as a share of its length
+const DEEPEST = 30; // pixels that it sags at most below a row of hands
 
 /**
  * The board with the picture over it, without its lines: those are drawn when everything has its place.
@@ -64,31 +65,38 @@ export function keepAiming(root) {
 }
 
 /**
- * The name on a plate, for the plate itself may be as wide as the table; and the lower edge of the hand, so that a line
- * downwards crosses no card of its giver.
+ * The name on a plate, for the plate itself may be as wide as the table; the lower edge of the hand, so that a line
+ * downwards crosses no card of its giver; and where the cards of the fireworks begin.
  * @param {Element} hand
  */
 function edges(hand) {
   const name = (hand.querySelector(".name") ?? hand).getBoundingClientRect();
-  return { name, bottom: hand.getBoundingClientRect().bottom };
+  const works = hand.closest(".board")?.querySelector(".fireworks")?.getBoundingClientRect();
+  return { name, bottom: hand.getBoundingClientRect().bottom, works: works?.top ?? Infinity };
 }
 
 /**
- * Where a line begins and ends, seen from the corner of the board: from a name, or below its hand, to the nearest side of a card.
+ * Where a line begins and ends, seen from the corner of the board, and how far it sags: from a name, or below its hand, to the
+ * nearest side of a card. From hand to hand in a row it goes below both, through the sky, where it crosses neither a card nor
+ * a name; where the fireworks lie there, above them.
  * @param {DOMRect} origin
  * @param {ReturnType<typeof edges>} from
  * @param {DOMRect} to
  */
-function ends(origin, { name, bottom }, to) {
+function ends(origin, { name, bottom, works }, to) {
   const [dx, dy] = [middle(to).x - middle(name).x, middle(to).y - middle(name).y];
-  const isDown = dy > 0;
-  const isAside = Math.abs(dx) > 2 * Math.abs(dy);
-  const lower = to.top > bottom ? bottom : name.bottom;
+  const isInRow = to.top < bottom && to.bottom > name.bottom;
+  const isBelow = isInRow && bottom < works;
+  const isDown = dy > 0 && !isBelow;
+  const isAside = !isBelow && Math.abs(dx) > 2 * Math.abs(dy);
+  const lower = to.top > bottom || isBelow ? bottom : name.bottom;
+  const bow = isInRow ? Math.min(DEEPEST, Math.abs(dx) * BEND) : dx * BEND;
   return {
     x1: Math.round((isAside ? (dx > 0 ? name.right + NEAR : name.left - NEAR) : middle(name).x) - origin.left),
-    y1: Math.round((isAside ? middle(name).y : isDown ? lower : name.top) - origin.top),
+    y1: Math.round((isAside ? middle(name).y : isDown || isBelow ? lower : name.top) - origin.top),
     x2: Math.round(middle(to).x - origin.left),
     y2: Math.round((isDown ? to.top - NEAR : to.bottom + NEAR) - origin.top),
+    sag: isInRow && !isBelow ? -bow : bow,
   };
 }
 
@@ -99,8 +107,8 @@ const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top 
  * A slight bow with a head. Both are drawn twice, wide and dark below: the line is seen on any card.
  * @param {ReturnType<typeof ends>} line
  */
-function line({ x1, y1, x2, y2 }) {
-  const [cx, cy] = [(x1 + x2) / 2 - (y2 - y1) * BEND, (y1 + y2) / 2 + (x2 - x1) * BEND];
+function line({ x1, y1, x2, y2, sag }) {
+  const [cx, cy] = [(x1 + x2) / 2 - (y2 - y1) * BEND, (y1 + y2) / 2 + sag];
   const way = Math.atan2(y2 - cy, x2 - cx);
   const barbs = [way + 2.6, way - 2.6].map((turn) => [x2 + HEAD * Math.cos(turn), y2 + HEAD * Math.sin(turn)]);
   const bow = `M${x1} ${y1}Q${cx} ${cy} ${x2} ${y2}`;
