@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.playing import lay, sit_down
 from browser.tongue import check_language
 from browser.visitors import Visitor
 from hanabi.events import Clued
 from hanabi.lessons.lesson import LEARNER
 from hanabi.lessons.meaning import CONVENTIONS, examples
-from hanabi.locale import LANGUAGES
+from hanabi.locale import LANGUAGES, language
 from hanabi.moves import Clue, Discard, Play, parse_action
+from hanabi.table.settings import PERSON
 from tiers import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import BrowserContext, Page
 
     from hanabi.lessons.meaning import Example
 
@@ -77,6 +80,22 @@ def test_a_convention_has_an_address_of_its_own(page: Page) -> None:
     expect(page.locator(".example .board")).to_have_count(len([*examples()]))
 
     assert heading.bounding_box() == before
+
+
+@pytest.mark.slow
+def test_the_words_of_a_reason_lead_there(
+    enter: Callable[[Visitor], BrowserContext], server: str, folder: Path
+) -> None:
+    page = sit_down(enter(Visitor(language="it", motion="reduce")), lay(server, folder, "cocktail", PERSON, "gentle"))
+    page.click("[data-do=advise]")
+    topic = (page.locator(".advice .reason").get_attribute("href") or "").partition("#")[2]
+    assert topic in CONVENTIONS
+
+    with page.expect_popup() as opened:
+        page.click(".advice .reason")
+
+    assert opened.value.url.endswith(f"{PAGES['it']}#{topic}")
+    expect(opened.value.locator(f"#{topic}")).to_have_text(language("it").say(CONVENTIONS[topic].title))
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hanabi.bots import BOTS
+from hanabi.bots.telling import TOPICS
 from hanabi.lessons import LESSONS
 from hanabi.lessons.lesson import LEARNER
 from hanabi.lessons.meaning import CONVENTIONS, Convention, Example
@@ -39,6 +40,10 @@ def test_an_example_shows_what_its_reader_may_see(convention: Convention, exampl
     assert example.answer in update.view.legal
     assert {card.card for card in update.view.hands[LEARNER]} == {None}, convention.name
     assert len(update.log) == (1 if example.moves else 0)
+
+
+def test_every_reason_of_a_bot_leads_to_a_convention() -> None:
+    assert {*TOPICS.values()} <= CONVENTIONS.keys()
 
 
 def test_a_convention_is_practised_in_a_lesson_that_there_is() -> None:

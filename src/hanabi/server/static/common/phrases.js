@@ -1,7 +1,7 @@
 /** Sentences that come from the server, put into the reader's language, and those for what the reader may do. */
 
 import { h } from "./dom.js";
-import { counted, duration, say } from "./language.js";
+import { counted, duration, meaningPage, say } from "./language.js";
 import { shape } from "./pictures.js";
 import { cardTitle, wordTitle } from "./suits.js";
 
@@ -39,6 +39,18 @@ export function told(sentences, variant) {
   line.normalize();
   return line;
 }
+
+/**
+ * Why a bot moves so: it leads to what it means by that.
+ * @param {Words} why
+ * @param {Variant} variant
+ */
+export const reason = (why, variant) =>
+  h(
+    "a",
+    { class: "reason", href: `${meaningPage()}#${why.topic ?? ""}`, target: "_blank", rel: "noopener" },
+    told([why], variant),
+  );
 
 /**
  * @param {Words} words

@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
-import { readWords, told } from "../common/phrases.js";
+import { readWords, reason, told } from "../common/phrases.js";
 import { wordTitle } from "../common/suits.js";
 import { cardWords, possibilities } from "../table/card.js";
 import { namesOf } from "../table/scene.js";
@@ -43,7 +43,7 @@ export function story({ at, updates }, variant) {
           h("span", { class: "small" }, turn),
           happening(update, variant),
         ),
-        why ? h("details", { class: "why" }, h("summary", {}, say("why?")), told([why], variant)) : null,
+        why ? h("details", { class: "why" }, h("summary", {}, say("why?")), reason(why, variant)) : null,
       );
     }),
   );

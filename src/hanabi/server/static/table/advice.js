@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { say } from "../common/language.js";
-import { moveWords, told } from "../common/phrases.js";
+import { moveWords, reason } from "../common/phrases.js";
 import { namesOf } from "./scene.js";
 
 /** @typedef {import("./types").Scene} Scene */
@@ -19,7 +19,7 @@ export const advice = ({ move, why }, { update, variant }) =>
       "div",
       {},
       h("p", {}, say("A bot in your place: {move}", { move: moveWords(move, namesOf(update), variant) })),
-      why ? h("p", { class: "small" }, told([why], variant)) : null,
+      why ? h("p", { class: "small" }, reason(why, variant)) : null,
     ),
     h("button", { type: "button", class: "primary", "data-do": "act", "data-move": move }, say("Do it")),
     h("button", { type: "button", class: "quiet close", "data-do": "unadvise", "aria-label": say("Close") }, "×"),

@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { join, say } from "../common/language.js";
-import { told } from "../common/phrases.js";
+import { reason, told } from "../common/phrases.js";
 import { standing } from "./scene.js";
 
 /** @typedef {import("../common/protocol").LogLine} LogLine */
@@ -105,7 +105,7 @@ export class Log {
     const details = h("details", { class: "why" }, h("summary", {}, say("why?")), answer);
     details.addEventListener("toggle", async () => {
       await join("why");
-      answer.replaceChildren(told([why], variant));
+      answer.replaceChildren(reason(why, variant));
       if (details.open) {
         details.scrollIntoView({ block: "nearest" });
         this.#top = this.place.scrollTop;
