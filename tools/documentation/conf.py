@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
@@ -40,5 +40,13 @@ def anchor_rules(_: Sphinx, page: nodes.document) -> None:
             item["ids"].append(name.astext())
 
 
+def reach_by_keyboard(_: Sphinx, __: str, ___: str, context: dict[str, Any], ____: nodes.document | None) -> None:
+    """What is too wide for a screen scrolls by itself, with the arrows too."""
+    body = context.get("body", "").replace("<pre>", '<pre tabindex="0">')
+    body = body.replace("<table ", '<div class="table" tabindex="0"><table ').replace("</table>", "</table></div>")
+    context["body"] = body
+
+
 def setup(app: Sphinx) -> None:
     app.connect("doctree-read", anchor_rules)
+    app.connect("html-page-context", reach_by_keyboard)
