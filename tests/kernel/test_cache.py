@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 import hanabi
-from hanabi.kernel.cache import KEPT, VARIABLE, folder_of, root
+from hanabi.kernel.cache import KEPT, REVIEW, VARIABLE, Place, folder_of, root
+from hanabi.review.bounds import bound
 
 COMPILE = """
 from hanabi.kernel.bits import bit, lowest
@@ -85,6 +86,14 @@ def test_bots_are_compiled_anew_when_one_of_them_changes_and_the_kernel_is_not(t
 
     assert (first[0] == second[0], first[1] == second[1]) == (True, False)
     assert (second[0] == third[0], second[1] == third[1]) == (False, False)
+
+
+def test_the_solver_has_a_room_of_its_own_above_the_kernel() -> None:
+    """It is compiled anew when it changes, and not when a bot does."""
+    folder = Place.from_function(bound, "").get_cache_path()
+
+    assert folder == str(folder_of("review", REVIEW))
+    assert {source.name for source in REVIEW} == {"kernel", "variant.py", "events.py", "review"}
 
 
 @pytest.fixture(autouse=True)

@@ -13,10 +13,24 @@ from hanabi.cli.play import PLAY
 from hanabi.cli.replay import REPLAY
 from hanabi.cli.rules import RULES
 from hanabi.cli.serve import SERVE
+from hanabi.cli.solve import SOLVE
 from hanabi.cli.tutorial import TUTORIAL
 from hanabi.cli.watch import WATCH
 
 if TYPE_CHECKING:
     from hanabi.cli.command import Command
 
-COMMANDS: tuple[Command, ...] = (PLAY, JOIN, TUTORIAL, RULES, OPTIONS, REPLAY, SERVE, WATCH, ARENA, BENCH, COMPLETION)
+COMMANDS: tuple[Command, ...] = (
+    PLAY,
+    JOIN,
+    TUTORIAL,
+    RULES,
+    OPTIONS,
+    REPLAY,
+    SOLVE,
+    SERVE,
+    WATCH,
+    ARENA,
+    BENCH,
+    COMPLETION,
+)

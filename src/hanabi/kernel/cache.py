@@ -39,6 +39,7 @@ KEPT = 10  # versions of each room: several checkouts on a machine take turns
 HANABI = Path(__file__).parents[1]
 KERNEL = (HANABI / "kernel", HANABI / "variant.py", HANABI / "events.py")
 BOTS = (*KERNEL, HANABI / "bots")
+REVIEW = (*KERNEL, HANABI / "review")
 
 
 def kept(caches: Any, function: Callable[..., Any]) -> Any:  # noqa: ANN401 (numba has no types for it)
@@ -87,6 +88,8 @@ def _sources(function: Callable[..., Any]) -> tuple[str, tuple[Path, ...]]:
     """The room that it stands in, and all that it may have been made from."""
     if function.__module__.startswith("hanabi.kernel"):
         return "kernel", KERNEL
+    if function.__module__.startswith("hanabi.review"):
+        return "review", REVIEW
     own = Path(getfile(function))
     return "bots", BOTS if HANABI in own.parents else (*BOTS, own)
 

@@ -1,0 +1,1 @@
+"""After the game: the most that the deal allowed."""
