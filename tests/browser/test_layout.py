@@ -158,6 +158,10 @@ def test_nothing_moves_when_something_is_laid_over_the_table(
     expect(page.locator(".queue")).to_be_visible()
 
     assert page.evaluate(BOXES) == before
+    queue, works = (page.locator(part).bounding_box() for part in (".queue", ".fireworks"))
+    assert queue is not None
+    assert works is not None
+    assert queue["y"] + queue["height"] <= works["y"], "it lies in the sky, and the fireworks are seen"
 
 
 @pytest.mark.parametrize(("width", "height"), one_of([(1280, 800), (390, 664), (844, 390)], 1))

@@ -64,15 +64,20 @@ export function placePeek(root, number) {
 }
 
 /**
- * Put a question over the fireworks: whatever it may be answered with, a card of any hand, stays within reach.
+ * Put a question into the sky, or over the fireworks where the sky is too small for it: whatever it may be answered with, a
+ * card of any hand, stays within reach.
  * @param {HTMLElement} root
  */
 export function placeQuestions(root) {
   const works = root.querySelector(".fireworks")?.getBoundingClientRect();
+  const hands = [...root.querySelectorAll(".hand:not(.place-0)")].map((hand) => hand.getBoundingClientRect());
   for (const asked of root.querySelectorAll(".question, .queue")) {
     if (asked instanceof HTMLElement && works) {
-      const top = works.top + (works.height - asked.offsetHeight) / 2 - root.getBoundingClientRect().top;
-      asked.style.top = `${Math.max(0, top)}px`;
+      const { left, right, height } = asked.getBoundingClientRect();
+      const above = hands.filter((hand) => hand.left < right && hand.right > left && hand.top < works.top);
+      const sky = works.top - Math.max(...above.map(({ bottom }) => bottom));
+      const top = sky >= height ? works.top - (sky + height) / 2 : works.top + (works.height - height) / 2;
+      asked.style.top = `${Math.max(0, top - root.getBoundingClientRect().top)}px`;
     }
   }
 }

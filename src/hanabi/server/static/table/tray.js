@@ -301,7 +301,7 @@ export function question(scene) {
     isMine && clues
       ? h("p", { class: "small" }, say("Tap a card of the player whom you want to tell something."))
       : null,
-    isMine
+    cards.length
       ? h(
           "div",
           { class: "cards" },
