@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).parent / "static"
 SITE = Path(__file__).parent / "site"  # where `make docs-site` leaves it
 
+BUILD = "make docs-site"
 NOT_BUILT = message(
     "The documentation has not been built on this server. In a copy of the source, {command} builds it.",
-    command="make docs-site",
+    command=BUILD,
 )
 LOBBY = message("To the lobby")
 DOCUMENTATION = message("Documentation")
@@ -73,7 +74,7 @@ def _not_built(tongue: Language) -> str:
     ending = "" if tongue.code == "en" else f".{tongue.code}"
     ways = ((f"/rules{ending}.html", pages.RULES), (f"/lessons{ending}.html", pages.LESSONS), ("/", LOBBY))
     links = "".join(f'<a class="button" href="{where}">{escape(tongue.say(name))}</a>' for where, name in ways)
-    sentence = escape(tongue.say(NOT_BUILT))
+    sentence = escape(tongue.say(NOT_BUILT)).replace(BUILD, f"<code>{BUILD}</code>")
     return f"""<!doctype html>
 <html lang="{tongue.code}">
 <head>
