@@ -39,6 +39,8 @@ OPTIONS: Mapping[str, str] = {
 
 CHEATER = "cheater"  # it sees all hands
 ENOUGH = 400  # deals
+GUEST = "cautious"  # it keeps to no convention, and plays for a person who knows of none
+WITH = "+"  # between the name of a team and that of its guest
 
 INTRODUCTION = """# How strong the bots are
 
@@ -50,6 +52,11 @@ A team is of one bot; it plays many deals, which are the same for all.
 ![The mean score in the base game](pictures/strength.svg)
 
 """
+
+
+LEVELS_INTRODUCTION = f"""The levels among which people choose, in the base game: the bot in all seats; and in all but
+the first, where `{GUEST}` sits in the place of a person who keeps to no convention. `search`, for tables of bots alone,
+stands above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +120,12 @@ def measured() -> list[Standing]:
 
 def page(standings: Sequence[Standing]) -> str:
     base, options = "\n".join(_base(standings)), "\n".join(_options(standings))
-    return f"{INTRODUCTION}{_legend(standings)}\n\n## The base game\n\n{base}\n\n## With options\n\n{options}\n"
+    levels = "\n".join(_levels(standings))
+    return (
+        f"{INTRODUCTION}{_legend(standings)}\n\n## The base game\n\n{base}\n\n"
+        f"## The levels, alone and with a guest\n\n{LEVELS_INTRODUCTION}\n\n{levels}\n\n"
+        f"## With options\n\n{options}\n"
+    )
 
 
 def in_short(standings: Sequence[Standing]) -> str:
@@ -142,8 +154,13 @@ def write_pages() -> None:
 
 
 def _base_game(standings: Iterable[Standing]) -> list[Standing]:
-    """In the base game, over enough deals to tell one from another."""
-    return [each for each in standings if each.variant == BASE and each.games >= ENOUGH]
+    """Teams of one bot in the base game, over enough deals to tell one from another."""
+    return [each for each in _alone(standings) if each.variant == BASE and each.games >= ENOUGH]
+
+
+def _alone(standings: Iterable[Standing]) -> list[Standing]:
+    """Teams of one bot."""
+    return [each for each in standings if WITH not in each.bot]
 
 
 def _family(each: Standing) -> str:
@@ -154,11 +171,22 @@ def _family(each: Standing) -> str:
 def _base(standings: Sequence[Standing]) -> Iterator[str]:
     yield _row("base game, of 25", *(f"{players} players" for players in PLAYERS), "source")
     yield _rule(len(PLAYERS) + 1)
-    for bot, of_bot in _teams(standings, BASE).items():
+    for bot, of_bot in _teams(_alone(standings), BASE).items():
         games = next(iter(of_bot.values())).games
         yield _row(f"**`{bot}`**", *_cells(of_bot), f"`make strength`, {games:,} deals")
     for other in OTHERS:
         yield _row(other.name, *(other.means.get(players, "") for players in PLAYERS), other.source)
+
+
+def _levels(standings: Sequence[Standing]) -> Iterator[str]:
+    yield _row("bot", "with", *(f"{players} players" for players in PLAYERS))
+    yield _rule(len(PLAYERS) + 1)
+    teams = _teams(standings, BASE)
+    for name, of_team in teams.items():
+        bot, _, guest = name.partition(WITH)
+        if guest:
+            yield _row(f"`{bot}`", "its kind", *_cells(teams[bot]))
+            yield _row(f"`{bot}`", f"`{guest}`", *_cells(of_team))
 
 
 def _options(standings: Sequence[Standing]) -> Iterator[str]:
@@ -170,7 +198,9 @@ def _options(standings: Sequence[Standing]) -> Iterator[str]:
 
 
 def _legend(standings: Sequence[Standing]) -> str:
-    games = ", ".join(f"{games:,} of `{bot}`" for bot, games in {each.bot: each.games for each in standings}.items())
+    games = ", ".join(
+        f"{games:,} of `{bot}`" for bot, games in {each.bot: each.games for each in _alone(standings)}.items()
+    )
     return (
         "Each cell has the mean score and how many games were perfect, ours with their standard errors. By the rules,\n"
         f"a lost game counts 0. Deals at each table, from seed 0 on: {games}. Where a source says\n"

@@ -10,8 +10,8 @@ import strength_page
 from hanabi.arena.result import Mean
 from hanabi.bots.table import NUMBERS
 from hanabi.editions import variant
-from strength import FEWER, THINKERS, Entrant, entrants, play, with_news
-from strength_page import BASE, CHEATER, OPTIONS, OTHERS, Standing, drawing, in_short, measured, page
+from strength import FEWER, LEVELLED, THINKERS, Entrant, entrants, play, with_news
+from strength_page import BASE, CHEATER, GUEST, OPTIONS, OTHERS, Standing, drawing, in_short, measured, page
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,12 +34,12 @@ STANDINGS = [
 
 
 def test_every_bot_has_been_measured_in_the_base_game() -> None:
-    assert {entrant.bot for entrant in entrants()} == {each.bot for each in measured() if each.variant == BASE}
+    assert {entrant.name for entrant in entrants()} == {each.bot for each in measured() if each.variant == BASE}
 
 
 def test_every_bot_takes_part_and_every_table_is_a_variant() -> None:
-    assert entrants()[-len(THINKERS) :] == list(THINKERS)
-    assert [entrant.bot for entrant in entrants()[: -len(THINKERS)]] == list(NUMBERS)
+    assert entrants()[len(NUMBERS) :] == [*THINKERS, *LEVELLED]
+    assert [entrant.bot for entrant in entrants()[: len(NUMBERS)]] == list(NUMBERS)
     assert FEWER.keys() <= NUMBERS.keys()
     assert all(variant(name) for name in OPTIONS.values())
 
@@ -54,6 +54,21 @@ def test_each_team_plays_at_each_of_its_tables() -> None:
     assert {each.games for each in standings if each.bot == "cautious"} == {3}
 
 
+def test_a_guest_sits_in_the_first_seat_alone() -> None:
+    team = Entrant("gentle", guest=GUEST).team(4)
+
+    assert [str(member) for member in team] == [GUEST, "gentle", "gentle", "gentle"]
+
+
+def test_the_levels_stand_beside_themselves_with_a_guest_and_nowhere_else() -> None:
+    alone, mixed = standing("gentle", 2, 23), standing(f"gentle+{GUEST}", 2, 21)
+    text = page([alone, mixed])
+
+    assert "| `gentle` | its kind | 23.000 ± 0.010 (50.0 ± 0.1 %) |  |  |  |\n| `gentle` | `cautious` | 21.000" in text
+    assert text.count("21.000") == 1
+    assert f"of `gentle+{GUEST}`" not in text
+
+
 def test_what_is_new_replaces_what_is_old_in_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old, other, new = standing("gentle", 2, 20), standing("cautious", 2, 19), standing("gentle", 2, 23)
     for module in (strength, strength_page):
@@ -64,7 +79,7 @@ def test_what_is_new_replaces_what_is_old_in_its_place(tmp_path: Path, monkeypat
 
 
 def test_a_page_has_the_base_game_the_options_and_the_others() -> None:
-    *_, legend, _, base, _, options = page(STANDINGS).split("\n\n")
+    *_, legend, _, base, _, _, _, _, options = page(STANDINGS).split("\n\n")
 
     assert len(base.splitlines()) == 2 + 5 + len(OTHERS)
     assert "| **`duet`** | 24.000 ± 0.010 (50.0 ± 0.1 %) |  |  |  | `make strength`, 10,000 deals |" in base
