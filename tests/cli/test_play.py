@@ -32,14 +32,21 @@ def test_bots_say_why_they_moved(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert cli.main(["play", "--players", "3", "--seed", "5", "--bot", "conventions", "--lang", "fr"]) == 0
 
     told = capsys.readouterr().out.translate({0xA0: " ", 0x2019: "'"})
-    reasons = [line for line in told.splitlines() if line.startswith(("Ada : Je ", "Ben : Je ", "Ben : Un indice"))]
+    reasons = [line.removeprefix("> ") for line in told.splitlines() if ": " in line and " peut jouer " in line]
     assert told.count("Personne n'a dit pourquoi.") == 1
+    assert "Vous peut" not in told, "a reason speaks of each in the third person"
     assert reasons == [
-        "Ada : Je donne cet indice pour que soit jouée la carte qui serait la prochaine défaussée.",
-        "Ben : Je donne cet indice pour que soit jouée la carte la plus récente qui reçoit ainsi son premier indice.",
-        "Ada : Je donne cet indice pour que soit jouée la carte la plus récente qui reçoit ainsi son premier indice.",
-        "Ben : Un indice m'a dit de jouer cette carte.",
+        "Ada : Place 1 peut jouer sa carte 1, qui serait sa prochaine défausse. Je dis que c'est : un 1.",
+        (
+            "Ben : Place 1 peut jouer sa carte 4, la plus récente de celles qui reçoivent ainsi leur premier indice. "
+            "Je dis que c'est : 2 vert après 1 vert."
+        ),
+        (
+            "Ada : Ben peut jouer sa carte 2, la plus récente de celles qui reçoivent ainsi leur premier indice. "
+            "Je dis que c'est : un 1."
+        ),
     ]
+    assert "Ben : L'indice donné par Ada m'a dit de jouer ma carte 2 : pour moi, c'était un 1." in told
 
 
 def test_the_table_never_shows_the_persons_own_cards(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import TYPE_CHECKING, cast
 
-from hanabi.bots import Thought
+from hanabi.bots import BOTS, Thought
 from hanabi.cards import all_words
 from hanabi.locale import language
 from hanabi.moves import Clue, Decline, Discard, Launch, Play, Rearrange, ShuffleIn
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
-    from hanabi.bots import Why
+    from hanabi.bots import Bot, Why
     from hanabi.game import Game
     from hanabi.message import Message
     from hanabi.moves import Action
@@ -70,6 +70,11 @@ class Slow(Dull):
 def around(folder: Path, *, unicode: bool = True, reason: Message | None = None) -> Surroundings:
     bots = {USUAL_BOT: lambda: Dull(reason), "gentle": Dull, "cautious": Dull, "dull": Dull}
     return Surroundings(Shelf(folder), bots, 0.0, unicode)
+
+
+def with_bot(folder: Path, bot: Bot) -> Surroundings:
+    """One bot, whatever it is called."""
+    return Surroundings(Shelf(folder), dict.fromkeys(BOTS, lambda: bot), 0.0)
 
 
 @dataclass(frozen=True, slots=True)

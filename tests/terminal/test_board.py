@@ -10,7 +10,7 @@ from hanabi.cards import all_words, words_on
 from hanabi.message import message
 from hanabi.moves import Clue, Play
 from hanabi.table.requests import Act
-from hanabi.table.settings import PERSON, USUAL_BOT, Settings
+from hanabi.table.settings import PERSON, USUAL_BOT
 from hanabi.terminal.app import Surroundings
 from hanabi.terminal.board import Board
 from hanabi.terminal.choices import AnswerChoice, CardChoice, ClueChoice
@@ -21,7 +21,7 @@ from hanabi.terminal.shelf import Shelf
 from hanabi.terminal.sources.local import Local, LocalTable
 from hanabi.view import Memory
 from strategies import STYLES, chance, choose
-from terminal.stage import LARGE, NAMES, SMALL, Dull, Slow, around, saved, seated
+from terminal.stage import LARGE, NAMES, SMALL, Dull, Slow, around, saved, seated, with_bot
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -107,7 +107,7 @@ async def test_where_empty_clues_are_played_they_are_offered(tmp_path: Path) -> 
 async def test_whoever_waits_sees_what_a_clue_would_point_at(tmp_path: Path) -> None:
     """T1"""
     bot = Slow()
-    slow = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: bot), 0.0)
+    slow = with_bot(tmp_path, bot)
     async with seated(tmp_path, saved(seats=(PERSON, USUAL_BOT)), around=slow) as stage:
         await stage.do(Play(0))
         await stage.press("c", "right")

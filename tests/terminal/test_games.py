@@ -11,11 +11,9 @@ from hanabi.bots import Thought
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.moves import Rearrange
 from hanabi.record import read
-from hanabi.table.settings import PERSON, USUAL_BOT, Settings
-from hanabi.terminal.app import Surroundings
-from hanabi.terminal.shelf import Shelf
+from hanabi.table.settings import PERSON, USUAL_BOT
 from strategies import STYLES, chance, choose
-from terminal.stage import saved, seated
+from terminal.stage import saved, seated, with_bot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +74,7 @@ class Cheat:
 @pytest.mark.slow
 async def test_a_person_and_four_bots_play_a_whole_game(tmp_path: Path) -> None:
     stages: list[Stage] = []
-    around = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: Cheat(stages)), 0.0)
+    around = with_bot(tmp_path, Cheat(stages))
     new = saved(GAMES[2], seats=(PERSON, *(USUAL_BOT,) * 4))
     async with seated(tmp_path, new, around=around) as stage:
         stages.append(stage)

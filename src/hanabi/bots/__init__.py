@@ -12,13 +12,13 @@ from hanabi.bots.table import TABLE
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from hanabi.message import Message
+    from hanabi.message import Fact, Message
     from hanabi.moves import Move
     from hanabi.view import View
 
 
-Why: TypeAlias = "Callable[[Sequence[str]], Message]"
-"""Why a bot has moved so, in words for a table whose players are called so.
+Why: TypeAlias = "Callable[[Sequence[Fact]], Message]"
+"""Why a bot has moved so, in words for a table whose players are called so. It speaks of each in the third person.
 
 The whole table reads it, and nobody may learn from it what their own cards are: it says only what whoever knows the bot
 could tell from the move and from what lies open. Its topic is the convention that it follows (`bots.telling`).
@@ -31,7 +31,7 @@ class Thought(NamedTuple):
     move: Move
     why: Why | None = None
 
-    def told_to(self, names: Sequence[str]) -> tuple[Move, Message | None]:
+    def told_to(self, names: Sequence[Fact]) -> tuple[Move, Message | None]:
         """The same for those who are called so."""
         return self.move, self.why(names) if self.why else None
 

@@ -118,7 +118,7 @@ WAITING = frozenset({numbers.PLAY_NEWEST, numbers.PLAY_OLDEST, numbers.PLAY_CLUE
 """Where it matters after which card one goes up."""
 
 
-def told(reason: Row, rules: Row, variant: Variant, names: Sequence[str]) -> Message:
+def told(reason: Row, rules: Row, variant: Variant, names: Sequence[Fact]) -> Message:
     """The sentence, for those who are called so."""
     kind, seat, slot = int(reason.kind), int(reason.seat), int(reason.slot)
     faces = _Faces(kinds(variant), rules, int(reason.fitting) if kind in WAITING else -1)
@@ -163,7 +163,7 @@ class _Faces(NamedTuple):
         return message("{card} after {before}", card=title, before=before.title)
 
 
-def _card_of(player: str, slot: int) -> Message:
+def _card_of(player: Fact, slot: int) -> Message:
     return message("card {place} ({player})", place=int(slot) + 1, player=player)
 
 

@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hanabi.moves import Play
-from hanabi.table.settings import PERSON, USUAL_BOT, Settings
-from hanabi.terminal.app import Surroundings
+from hanabi.table.settings import PERSON, USUAL_BOT
 from hanabi.terminal.board import Board
-from hanabi.terminal.shelf import Shelf
 from hanabi.terminal.sources.local import Local, LocalTable
 from hanabi.terminal.start import Start
-from terminal.stage import NAMES, Slow, opened, saved, seated
+from terminal.stage import NAMES, Slow, opened, saved, seated, with_bot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +50,7 @@ class Heard(Slow):
 
 def test_an_application_that_ends_does_not_wait_for_its_bot(tmp_path: Path) -> None:
     bot = Heard()
-    around = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: bot), 0.0)
+    around = with_bot(tmp_path, bot)
 
     async def play() -> None:
         async with seated(tmp_path, saved(seats=(PERSON, USUAL_BOT)), around=around) as stage:
@@ -67,7 +65,7 @@ def test_an_application_that_ends_does_not_wait_for_its_bot(tmp_path: Path) -> N
 @pytest.mark.parametrize("whole", [False, True], ids=["the screen", "the application"])
 async def test_a_bot_that_answers_to_a_screen_that_ends_is_the_last_one_asked(tmp_path: Path, whole: bool) -> None:
     bot = Slow()
-    around = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: bot), 0.0)
+    around = with_bot(tmp_path, bot)
     here = LocalTable.deal(saved(seats=(PERSON, USUAL_BOT, USUAL_BOT)), NAMES, around.shelf.keep, around.bots)
     async with opened(tmp_path, around=around) as stage:
         stage.app.push_screen(Lingering(here, bot))

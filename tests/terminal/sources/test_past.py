@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi.moves import Clue, Play
-from hanabi.table.settings import PERSON, USUAL_BOT, Settings
-from hanabi.terminal.app import Surroundings
+from hanabi.table.settings import PERSON, USUAL_BOT
 from hanabi.terminal.board import Board
 from hanabi.terminal.keys import Help
 from hanabi.terminal.people import Curtain
-from hanabi.terminal.shelf import Shelf
 from hanabi.terminal.sources.local import Local
 from hanabi.terminal.sources.past import Past
 from hanabi.view import Memory, View
-from terminal.stage import Slow, saved, seated
+from terminal.stage import Slow, saved, seated, with_bot
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,7 +100,7 @@ async def test_behind_the_curtain_nobody_looks_back(tmp_path: Path) -> None:
 async def test_what_somebody_looks_at_is_gone_when_the_next_one_comes(tmp_path: Path) -> None:
     """S5: a bot moves while the past of one person is on the screen, with help over it."""
     bot = Slow()
-    around = Surroundings(Shelf(tmp_path), dict.fromkeys((USUAL_BOT, Settings().stand_in), lambda: bot), 0.0)
+    around = with_bot(tmp_path, bot)
     async with seated(tmp_path, saved(seats=(PERSON, USUAL_BOT, PERSON)), around=around) as stage:
         await stage.do(Play(0))
         await stage.press("left_square_bracket", "question_mark")

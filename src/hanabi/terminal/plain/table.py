@@ -13,7 +13,7 @@ from hanabi.refusal import Refusal
 from hanabi.score import mentions, outcome, score, verdict
 from hanabi.table import phrases
 from hanabi.terminal.plain import HELP, HELP_TEXT, KNOW, QUIT, WHY, YOU, Left, Typed, read
-from hanabi.terminal.sources import PATIENCE
+from hanabi.terminal.sources import PATIENCE, spoken_of
 from hanabi.terminal.sources.local import SLOW
 from hanabi.variant import TITLES
 from hanabi.view import View
@@ -65,7 +65,7 @@ class PlainTable:
         word = Timer(PATIENCE, self.tell, [self._say(SLOW)])
         word.start()
         try:
-            move, why = self.bot.think(self.record.story(seat)).told_to(self.record.players)
+            move, why = self.bot.think(self.record.story(seat)).told_to(spoken_of(self.record.players))
         finally:
             word.cancel()
         if why is not None:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from hanabi.editions import variant as variant_named
 from hanabi.knowledge import can_be, knowledge, mistakes_knowing
+from hanabi.locale import LANGUAGES
 from hanabi.locale import language as language_of
 from hanabi.message import Message, message
 from hanabi.moves import Clue
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from hanabi.cards import Card, Word
     from hanabi.knowledge import Knowledge
     from hanabi.locale import Language
+    from hanabi.message import Fact
     from hanabi.moves import Move
     from hanabi.table.entries import Stop
     from hanabi.table.messages import LogLine, SeatState, VoteState
@@ -221,6 +223,14 @@ def advised(move: Move, why: Message | None, names: Sequence[str]) -> Message:
     """What a bot would do, and why."""
     told = message("A bot in your place: {move}", move=phrases.move(move, names))
     return Message("{told}. {why}", {"told": told, "why": why}) if why else told
+
+
+def spoken_of(names: Sequence[str]) -> tuple[Fact, ...]:
+    """What bots call the players in their reasons: whoever has no name but “You” is called by their seat."""
+    nameless = {language_of(code).say(phrases.YOU) for code in LANGUAGES}
+    return tuple(
+        message("Seat {place}", place=place) if name in nameless else name for place, name in enumerate(names, start=1)
+    )
 
 
 def refused(sentence: Message | str) -> Refusal:

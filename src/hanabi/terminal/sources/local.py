@@ -24,7 +24,18 @@ from hanabi.table.history import lines_of_table, past
 from hanabi.table.requests import Ready, Sit, TakeBack
 from hanabi.table.settings import PERSON, check_settings
 from hanabi.table.table import Table
-from hanabi.terminal.sources import WHAT_WOULD_YOU_DO, Come, Extra, Offer, Scene, Source, Tip, advised, refused
+from hanabi.terminal.sources import (
+    WHAT_WOULD_YOU_DO,
+    Come,
+    Extra,
+    Offer,
+    Scene,
+    Source,
+    Tip,
+    advised,
+    refused,
+    spoken_of,
+)
 from hanabi.terminal.sources.past import Past, Recorded
 from hanabi.view import Memory, View
 
@@ -129,7 +140,7 @@ class LocalTable:
         return self.bots[name]().think([View.of(game, self.to_move) for game in self.table.record().games()])
 
     def bot_moves(self, thought: Thought) -> None:
-        self._happen(self.table.bot_moves(*thought.told_to(self.table.names)))
+        self._happen(self.table.bot_moves(*thought.told_to(spoken_of(self.table.names))))
 
     def advice(self, seat: int) -> Thought:
         """What a bot would do in this seat."""
@@ -210,7 +221,7 @@ class Local(Source):
             case Tip():
                 assert self.you is not None, "it is their turn"  # noqa: S101
                 thought = await on_daemon_thread(partial(self.here.advice, self.you))
-                raise refused(advised(*thought.told_to(self.here.table.names), self.here.table.names))
+                raise refused(advised(*thought.told_to(spoken_of(self.here.table.names)), self.here.table.names))
             case _:
                 assert not isinstance(request, Extra), "nothing of that is offered here"  # noqa: S101
                 assert self.you is not None, "nobody asks behind the curtain"  # noqa: S101
