@@ -54,13 +54,13 @@ help:
 	@echo "make pins        refresh constraints.txt"
 	@echo "make clean       remove the environment and everything generated"
 
-play: $(VENV)/.ready
+play: $(VENV)/.play
 	@$(BIN)/hanabi serve --open $(HOST:%=--host %) $(PORT:%=--port %)
 
-terminal: $(VENV)/.ready
+terminal: $(VENV)/.play
 	@$(BIN)/hanabi
 
-serve: $(VENV)/.ready
+serve: $(VENV)/.play
 	@$(BIN)/hanabi serve
 
 test: $(VENV)/.browser $(MODULES)
@@ -188,11 +188,6 @@ $(BIN)/python:
 $(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO) $(SOURCES)
 	$(PIP) install -c constraints.txt $(BUILD)
 	$(PIP) install -c constraints.txt --no-build-isolation -e .
-	@touch $@
-
-$(VENV)/.ready: $(VENV)/.play
-	@echo "The bots are being compiled, once for this machine."
-	@$(BIN)/python -m hanabi.bots.ready
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.play

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi import View
-from hanabi.bots.compiled_bot import bot_named, recall
+from hanabi.bots.compiled_bot import bot_named
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.convert import view_record_of
 from hanabi.kernel.tables import tables_of
@@ -42,7 +42,7 @@ class Shown:
         if last is not None:
             story[-1:] = view_record_of(last)
         player, tables = bot_named(bot), tables_of(game.variant, players)
-        action = player.action(tables, story, recall(player.bot, tables, story))
+        action = player.action(tables, story, player.recall(tables, story))
         return move_of(game.variant, players, action, game.seat)
 
 

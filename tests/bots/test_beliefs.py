@@ -9,7 +9,7 @@ import pytest
 
 from hanabi import variant
 from hanabi.bots.common.memory import could_be
-from hanabi.bots.compiled_bot import recall
+from hanabi.bots.compiled_bot import CompiledBot
 from hanabi.bots.dispatch import choose
 from hanabi.bots.search import Budget, ponder
 from hanabi.bots.search.beliefs import suppose
@@ -53,7 +53,7 @@ class Told:
     def story(self) -> tuple[Any, Any]:
         """The views of the player to move, and what it remembers after each."""
         views = self._stories[self.game.seat, : self._length]
-        return views, recall(DUET, self.tables, views)
+        return views, CompiledBot(DUET).recall(self.tables, views)
 
     def choice(self) -> int:
         views, memories = self.story()

@@ -16,7 +16,7 @@ from bots.shown import Shown, played
 from hanabi import Game, Record, View, points, variant
 from hanabi.bots import BOTS, THINKERS
 from hanabi.bots.common.counts import all_seen, seen
-from hanabi.bots.compiled_bot import CompiledBot, bot_named, recall
+from hanabi.bots.compiled_bot import CompiledBot, bot_named
 from hanabi.bots.games import new_desk, play_together
 from hanabi.bots.table import NUMBERS, TABLE
 from hanabi.cards import kinds, words_on
@@ -244,7 +244,7 @@ def what_cards_are_taken_to_be(bot: CompiledBot, games: Sequence[Game]) -> dict[
     if bot.bot not in NUMBERED:
         return {}
     now, shown = games[-1], view_records_of(story(games))
-    known = recall(bot.bot, tables_of(now.variant, len(now.hands)), shown)[-1]
+    known = bot.recall(tables_of(now.variant, len(now.hands)), shown)[-1]
     return {
         held.number: {card for kind, card in enumerate(kinds(now.variant)) if int(known.kinds[seat, slot]) >> kind & 1}
         for seat, hand in enumerate(now.hands)
@@ -257,7 +257,7 @@ def why(bot: CompiledBot, games: Sequence[Game], move: Move) -> Message | None:
     now, shown = games[-1], view_records_of(story(games))
     tables = tables_of(now.variant, len(now.hands))
     action = action_of(now.variant, len(now.hands), move, now.seat)
-    told = bot.why(now.variant, tables, shown, recall(bot.bot, tables, shown), action)
+    told = bot.why(now.variant, tables, shown, bot.recall(tables, shown), action)
     return told and told(NAMES)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from hanabi.bots.common import reasons
-from hanabi.bots.compiled_bot import bot_named, recall
+from hanabi.bots.compiled_bot import bot_named
 from hanabi.bots.telling import SENTENCES, TOPICS, one_of
 from hanabi.cards import Card
 from hanabi.kernel.actions import action_of
@@ -108,7 +108,7 @@ def said(told: Told) -> Message:
     now, shown = games[-1], view_records_of(story(games))
     bot, tables = bot_named(told.bot), tables_of(now.variant, len(now.hands))
     action = action_of(now.variant, len(now.hands), move, now.seat)
-    why = bot.why(now.variant, tables, shown, recall(bot.bot, tables, shown), action)
+    why = bot.why(now.variant, tables, shown, bot.recall(tables, shown), action)
     assert why is not None
     return why(NAMES)
 

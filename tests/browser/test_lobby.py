@@ -158,6 +158,27 @@ def test_whoever_has_finished_games_is_told_that_the_bots_are_chosen_for_it(ente
     expect(page.locator(".level")).to_contain_text(f"Chosen for you, who have finished {finished} games.")
 
 
+def test_a_server_that_was_just_installed_says_what_it_prepares(enter: Enter) -> None:
+    page, preparing = enter(CALM).new_page(), ["gentle", "conventions", "search"]
+
+    def tell(route: Route) -> None:
+        told = Me("", level_after(0).name, preparing=tuple(preparing))
+        route.fulfill(body=msgspec.json.encode(told), content_type="application/json")
+
+    page.route("**/api/me*", tell)
+    page.goto("/")
+    said = page.locator("#play [role=status]")
+
+    expect(said).to_contain_text("Sit down already")
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    preparing.remove("gentle")
+    expect(said).to_have_text("You can play at once. Still being prepared, once on this machine: conventions, search.")
+    page.get_by_text("Seasoned", exact=True).click()
+    expect(said).to_contain_text("Sit down already")
+    preparing.clear()
+    expect(said).to_have_count(0)
+
+
 def test_a_name_is_remembered_and_can_be_changed(enter: Enter) -> None:
     context = enter(CALM)
     page = lobby(context)

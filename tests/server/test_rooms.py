@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hanabi.bots import BOTS, Thought
+from hanabi.refusal import Refusal
 from hanabi.server import rooms as rooms_module
 from hanabi.server.clients import Client
 from hanabi.server.people import Person
 from hanabi.server.rooms import Rooms, new_code, new_id
+from hanabi.server.semaphore import Owner
 from hanabi.server.store import Store
 from hanabi.server.store.entries import Append
 from hanabi.server.store.tables import NewTable, StoredTable, StoredTables
 from hanabi.table.entries import Acted, By, Entry, Readied, Sat, Started
+from hanabi.table.messages import Update, read_reply
 from hanabi.table.settings import Clock, ClockKind, Settings
 from hanabi.table.table import Table
 from server.running import until
@@ -207,3 +210,44 @@ async def test_a_bot_that_stumbles_tries_again_as_long_as_somebody_looks(
         await slow.begun.get()
 
         assert room.is_busy
+
+
+# -- Bots that are still being compiled ------------------------------------------------------------------
+
+
+def updates(client: Client) -> list[Update]:
+    """What this client has been sent since one looked last."""
+    waiting = [client.queue.get_nowait() for _ in range(client.queue.qsize())]
+    told = [read_reply.decode(each) for each in waiting if each]
+    return [update for update in told if isinstance(update, Update)]
+
+
+async def test_a_table_waits_for_a_bot_that_is_not_ready_and_says_so(tmp_path: Path) -> None:
+    slow, quick = Slow(), Slow()
+    quick.may_move.release(1000)
+    async with thinking_at(tmp_path, search=slow, cautious=quick) as rooms:
+        rooms.preparing = ["cautious", "search"]
+        room, client = await come_in(rooms, await begun_table(rooms.store, ANN, ["search", "cautious"]), ANN)
+        assert not room.is_busy
+        assert [update.preparing for update in updates(client)] == [True]
+
+        rooms.is_ready("cautious")
+        assert not room.is_busy
+        assert updates(client) == []
+
+        rooms.is_ready("search")
+        assert [update.preparing for update in updates(client)] == [False]
+        await slow.begun.get()
+        slow.may_move.release()
+        await until(lambda: not room.is_busy)
+        assert room.table.game is not None
+        assert room.table.game.turn == 3
+
+
+async def test_a_bot_that_is_not_ready_gives_no_advice_and_keeps_nobody_waiting(tmp_path: Path) -> None:
+    async with thinking_at(tmp_path, conventions=Slow()) as rooms:
+        rooms.preparing = ["conventions"]
+        room, _ = await come_in(rooms, await begun_table(rooms.store, ANN, ["conventions"]), ANN)
+
+        with pytest.raises(Refusal, match="ask again in a moment"):
+            await rooms.advise(room.table, 0, Owner("address", ANN.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,7 +17,7 @@ from hanabi.terminal.sources.past import Recorded
 from hanabi.terminal.start import Start, Wishes
 from hanabi.view import Memory
 from strategies import recorded
-from terminal.stage import NAMES, opened, saved, seated
+from terminal.stage import NAMES, around, opened, saved, seated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -173,3 +174,13 @@ async def test_any_record_is_looked_at_again(tmp_path: Path) -> None:
         start(stage).query_one("#over", OptionList).focus()
         await stage.press("home", "enter")
         await stage.until(lambda: stage.is_at(Recorded))
+
+
+async def test_the_start_screen_says_which_bots_are_not_ready_yet(tmp_path: Path) -> None:
+    waiting = ["gentle", "search"]
+    async with opened(tmp_path, around=replace(around(tmp_path), preparing=lambda: tuple(waiting))) as stage:
+        await stage.sees("Being prepared, once on this machine: gentle, search")
+        waiting.pop(0)
+        await stage.sees("Being prepared, once on this machine: search")
+        waiting.pop(0)
+        await stage.until(lambda: "Being prepared" not in stage.text)

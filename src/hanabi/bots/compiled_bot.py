@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from hanabi.bots import Thought
 from hanabi.bots.common.memory import MEMORY
 from hanabi.bots.common.reasons import REASON
-from hanabi.bots.dispatch import FUNCTIONS, choose, remember
+from hanabi.bots.dispatch import FUNCTIONS, alone, remember, together
 from hanabi.bots.search import Budget, ponder
 from hanabi.bots.search.reasons import why as searched
 from hanabi.bots.search.trials import MOST
-from hanabi.bots.table import BY_NAME, NUMBERS
+from hanabi.bots.table import BY_NAME, NUMBERS, TABLE, playing_as
 from hanabi.bots.telling import told
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.convert import view_records_of
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hanabi.bots import Why
+    from hanabi.bots.common.functions import Functions
     from hanabi.kernel.layout import Rows
     from hanabi.variant import Variant
     from hanabi.view import View
@@ -47,15 +48,28 @@ class CompiledBot:
         now, views = story[-1], view_records_of(story)
         players = len(now.hands)
         tables = tables_of(now.variant, players)
-        memories = recall(self.bot, tables, views)
+        memories = self.recall(tables, views)
         action = self.action(tables, views, memories)
         why = self.why(now.variant, tables, views, memories, action)
         return Thought(move_of(now.variant, players, action, now.seat), why)
 
+    def recall(self, tables: Rows, views: Rows) -> Rows:
+        """What it knew after each view."""
+        asked, memories = self._asked(tables), buffer(len(views), MEMORY)
+        for turn in range(len(views)):
+            remember(asked, tables[0], views, memories, turn)
+        return memories
+
+    def _asked(self, tables: Rows) -> Functions:
+        """Who searches asks all bots, which are compiled together; anybody else waits for nobody's but its own."""
+        if self.budget is not None:
+            return together(self.bot)
+        return alone(NUMBERS[playing_as(TABLE[self.bot].name, int(tables[0]["players"])).name])
+
     def action(self, tables: Rows, views: Rows, memories: Rows) -> int:
         """What it does after it was shown all this, of which it knew so much after each view."""
         if self.budget is None:
-            return choose(self.bot, tables[0], views[-1], memories[-1])
+            return self._asked(tables).choose(tables[0], views[-1], memories[-1])
         return ponder(self.bot, tables, views, memories, self.budget, seed=int(views[-1]["turn"]))
 
     def why(self, variant: Variant, tables: Rows, views: Rows, memories: Rows, action: int) -> Why | None:
@@ -66,14 +80,6 @@ class CompiledBot:
         reason = buffer(1, REASON)
         why(tables[0], views[-1], memories[-1], action, reason[0])
         return partial(told, reason[0], tables[0], variant)
-
-
-def recall(bot: int, tables: Rows, views: Rows) -> Rows:
-    """What the bot knew after each view."""
-    memories = buffer(len(views), MEMORY)
-    for turn in range(len(views)):
-        remember(bot, tables[0], views, memories, turn)
-    return memories
 
 
 def bot_named(name: str) -> CompiledBot:

@@ -6,10 +6,13 @@ of all bots are written out. Were there but two bots, `choose` would ask:
     def ask(bot, rules, view, memory):
         if bot == 1: return bot_1(rules, view, memory)
         return bot_0(rules, view, memory)
+
+So all of them are compiled together, which takes long. Who sits at a table is asked `alone`, and waits for no other.
 """
 
 from __future__ import annotations
 
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -83,13 +86,13 @@ def watch(bot: int, rules: Row, view: Row, memory: Row) -> None:
     _watch(playing(bot, rules), rules, view, memory)
 
 
-def remember(bot: int, rules: Row, views: Rows, memories: Rows, turn: int) -> None:
-    """Write down what the bot knows after the view of a turn, from what it knew before."""
+def remember(asked: Functions, rules: Row, views: Rows, memories: Rows, turn: int) -> None:
+    """Write down what a bot knows after the view of a turn, from what it knew before."""
     if turn == 0:
-        start(bot, rules, views[turn], memories[turn])
+        asked.start(rules, views[turn], memories[turn])
     else:
         memories[turn] = memories[turn - 1]
-        watch(bot, rules, views[turn], memories[turn])
+        asked.watch(rules, views[turn], memories[turn])
 
 
 @compiled
@@ -102,3 +105,27 @@ def choose(bot: int, rules: Row, view: Row, memory: Row) -> int:
 def understood(bot: int, rules: Row, view: Row, memory: Row, action: int) -> bool:
     """Whether the others, who take the player for this bot, conclude only what is true when they see this action."""
     return bool(_understood(playing(bot, rules), rules, view, memory, action))
+
+
+# -- One bot -----------------------------------------------------------------------------------------
+
+
+@cache
+def together(bot: int) -> Functions:
+    """The questions to one bot, asked through the ladder: for whoever has compiled all of them anyway."""
+    return FUNCTIONS[bot]._replace(choose=partial(choose, bot), start=partial(start, bot), watch=partial(watch, bot))
+
+
+@cache
+def alone(bot: int) -> Functions:
+    """The same questions, compiled without the other bots."""
+    return FUNCTIONS[bot]._replace(**{question: _by_itself(bot, question) for question in ("choose", "start", "watch")})
+
+
+def _by_itself(bot: int, question: str) -> Callable[..., Any]:
+    """A function that can be kept on disk: one that is written out into its callers (`unfolded`) is kept with them."""
+    name = f"{question}_{bot}"
+    names: dict[str, Any] = {"__name__": __name__, "function": getattr(FUNCTIONS[bot], question)}
+    text = f"def {name}(rules, view, memory): return function(rules, view, memory)"
+    exec(compile(text, __file__, "exec"), names)  # noqa: S102 (the text is ours)
+    return compiled(names[name])

@@ -15,6 +15,7 @@ import sys
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import version
 from inspect import getfile
 from pathlib import Path
 from shutil import rmtree
@@ -22,7 +23,6 @@ from stat import S_IMODE, S_ISDIR
 from tempfile import TemporaryFile, gettempdir
 from typing import TYPE_CHECKING, Any
 
-import numba
 from platformdirs import user_cache_path
 
 from hanabi.refusal import Refusal
@@ -107,7 +107,7 @@ def folder_of(room: str, sources: tuple[Path, ...]) -> Path:
 
 
 def _hash(sources: tuple[Path, ...]) -> str:
-    found = sha256(f"{numba.__version__} {sys.version}".encode())
+    found = sha256(f"{version('numba')} {sys.version}".encode())
     for place in sources:
         for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
             found.update(file.name.encode())

@@ -48,13 +48,15 @@ class TableRow(Struct, frozen=True):
 class Me(Struct, frozen=True):
     """Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over.
 
-    `finished` is how many games they have played to the end, `level` that of the bots that suits them.
+    `finished` is how many games they have played to the end, `level` that of the bots that suits them. `preparing` are
+    the bots that cannot play on this server yet, in the order in which they will: each is compiled, once on a machine.
     """
 
     name: str
     level: str
     finished: int = 0
     tables: tuple[TableRow, ...] = ()
+    preparing: tuple[str, ...] = ()
 
 
 class Preferences(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):

@@ -79,12 +79,13 @@ async def tell_name(call: Call) -> Known:
 
 
 async def me(call: Call) -> Me:
+    preparing = tuple(call.hall.rooms.preparing)
     if call.person is None:
-        return Me("", level_after(0).name)
+        return Me("", level_after(0).name, preparing=preparing)
     tables = call.hall.store.tables
     rows = await tables.of_person(call.person.id, LONGEST_LIST)
     finished = await tables.finished_by(call.person.id)
-    return Me(call.person.name, level_after(finished).name, finished, _rows(call, rows))
+    return Me(call.person.name, level_after(finished).name, finished, _rows(call, rows), preparing)
 
 
 async def preferences(call: Call) -> Chosen:

@@ -119,6 +119,7 @@ class Rooms(AllLive[Room]):
         self.bots = bots
         self.bot_pause = bot_pause
         self.clock = clock
+        self.preparing: Sequence[str] = ()  # the bots that do not move yet: they are still being compiled
         self._searches, self._answers = FairSemaphore(SEARCHES), FairSemaphore(os.cpu_count() or 1)
 
     async def read(self, table: str) -> Table | None:
@@ -211,7 +212,7 @@ class Rooms(AllLive[Room]):
         waiting = [client for client in room.clients if everybody or client is newcomer or client.seen != number]
         if not waiting:
             return
-        bulletin = Bulletin(room.table, room.code, room.present, self.clock())
+        bulletin = Bulletin(room.table, room.code, room.present, self.clock(), self.preparing)
         encoded: dict[tuple[int | None, int], bytes] = {}
         for client in waiting:
             seat = room.table.seat_of(client.person.id) if client.person else None
@@ -229,9 +230,18 @@ class Rooms(AllLive[Room]):
     def see_to(self, live: Room) -> None:
         """Let bots move, and set an alarm for the clock."""
         self._watch_clock(live)
-        if live.table.bot_to_move is not None and not live.is_busy:
+        bot = live.table.bot_to_move
+        if bot is not None and bot not in self.preparing and not live.is_busy:
             live.is_busy = True
             self.tasks.start(self._run(live))
+
+    def is_ready(self, bot: str) -> None:
+        """From now on it moves, and whoever has waited for it is told so."""
+        self.preparing = [other for other in self.preparing if other != bot]
+        for room in self:
+            if room.table.bot_to_move == bot:
+                self.tell(room, everybody=True)
+                self.see_to(room)
 
     def _watch_clock(self, room: Room) -> None:
         room.stop_alarm()
@@ -247,7 +257,7 @@ class Rooms(AllLive[Room]):
             while True:
                 await self._do(room, lambda now: room.table.time_is_up(now))  # noqa: PLW0108 (the table changes)
                 bot = room.table.bot_wanted(self.clock())
-                if bot is None or not room.goes_on:
+                if bot is None or bot in self.preparing or not room.goes_on:
                     break
                 await asyncio.sleep(self.bot_pause)
                 await self._bot_moves(room, bot)
@@ -282,9 +292,11 @@ class Rooms(AllLive[Room]):
 
     async def advise(self, table: Table, seat: int, owner: Owner) -> Thought:
         """What a bot would do in this seat, by what is known there."""
+        name = adviser_of(table.settings.seats)
+        if name in self.preparing:
+            raise Refusal("The bot is still being prepared, once on this machine: ask again in a moment.")
         async with self._answers.held(lambda: [owner]):
-            bot = self.bots[adviser_of(table.settings.seats)]()
-            return await asyncio.to_thread(_thought, bot, table.record(), seat)
+            return await asyncio.to_thread(_thought, self.bots[name](), table.record(), seat)
 
     async def watch(self) -> None:
         """See to tables at which something is due and nobody has done it, and sweep away what never began."""

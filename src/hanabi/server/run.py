@@ -10,8 +10,8 @@ import signal
 import socket
 import sys
 import time
+from contextlib import suppress
 from functools import partial
-from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import asyncpg
@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from structlog.tracebacks import ExceptionDictTransformer
 from uvicorn.supervisors import Multiprocess
 
-from hanabi.bots.ready import make_ready
+from hanabi.bots.ready import Preparation
 from hanabi.message import Message, message
 from hanabi.refusal import Refusal
 from hanabi.server.app import COME_BACK_IN, create_app
@@ -171,7 +171,15 @@ def application() -> Starlette:
 
 def _begin(hall: Hall) -> None:
     """Bots that have never played on this machine are compiled meanwhile; only their own moves wait for it."""
-    Thread(target=make_ready, daemon=True).start()
+    loop = asyncio.get_running_loop()
+
+    def ready(bot: str) -> None:
+        with suppress(RuntimeError):  # nobody plays any more
+            loop.call_soon_threadsafe(hall.rooms.is_ready, bot)
+
+    preparation = Preparation(ready)
+    hall.rooms.preparing = preparation.waiting
+    preparation.start()
     hall.rooms.tasks.start(collect_garbage())
     _say_goodbye_on_signals(hall)
 

@@ -1,6 +1,6 @@
 """What a viewer is told of a table: a `View` and nothing else, as messages.
 
-    Bulletin(table, code, present, now).update(seat, since)
+    Bulletin(table, code, present, now, preparing).update(seat, since)
 
 is everything that whoever sits there may know now, and what has happened since the entry they had seen last.
 """
@@ -25,7 +25,7 @@ from hanabi.table.words import Words
 from hanabi.view import Memory, View, events_seen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from hanabi.cards import Card
     from hanabi.events import Event
@@ -45,7 +45,9 @@ def may_watch(table: Table) -> bool:
 class Bulletin:
     """A table at one moment, for everybody who is to hear of it: what all are told alike is worked out once."""
 
-    def __init__(self, table: Table, code: str, present: frozenset[int], now: float) -> None:
+    def __init__(
+        self, table: Table, code: str, present: frozenset[int], now: float, preparing: Collection[str] = ()
+    ) -> None:
         self.table = table
         # H4: what the screen remembers is the table's choice; once the game is over, everything.
         self._memory = Memory.ALL if table.is_over else table.settings.memory
@@ -65,6 +67,7 @@ class Bulletin:
             ending=_ending(table),
             secret=table.secret.hex() if table.is_over else None,
             next_table=table.next_table,
+            preparing=table.bot_to_move in preparing,
         )
 
     def update(self, you: int | None, since: int) -> Update:

@@ -131,6 +131,7 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
     ending: Words | None = None  # why the game is over
     secret: str | None = None  # hexadecimal, once the game is over
     next_table: str | None = None
+    preparing: bool = False  # whether the bot whose turn it is cannot move yet: it is being compiled
     alone: bool = False  # whether all others are bots: then one may ask for advice, and take moves back
 
 

@@ -14,6 +14,7 @@ from textual.app import App
 
 from hanabi import interop
 from hanabi.bots import BOTS
+from hanabi.bots.ready import Preparation
 from hanabi.locale import language as language_of
 from hanabi.table.history import lines_of_record
 from hanabi.terminal.board import Board
@@ -25,7 +26,7 @@ from hanabi.terminal.sources.past import Recorded
 from hanabi.terminal.start import YOU, Start, Wishes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from textual.filter import LineFilter
@@ -42,17 +43,23 @@ LOOK_EVERY = 1.0  # seconds, at whether the terminal is still there
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What the application finds: where games are kept, which bots there are and how fast, which letters show."""
+    """What the application finds: where games are kept, which bots there are and how fast, which letters show.
+
+    `preparing` are the bots that are still being compiled.
+    """
 
     shelf: Shelf
     bots: Bots
     bot_pause: float = BOT_PAUSE
     unicode: bool = True
+    preparing: Callable[[], Sequence[str]] = tuple
 
     @classmethod
-    def of(cls, environment: Mapping[str, str]) -> Surroundings:
-        encoding = sys.stdout.encoding or ""
-        return cls(Shelf.of(environment), BOTS, unicode=knows_unicode(environment, encoding))
+    def of(
+        cls, environment: Mapping[str, str], bots: Bots = BOTS, preparing: Callable[[], Sequence[str]] = tuple
+    ) -> Surroundings:
+        unicode = knows_unicode(environment, sys.stdout.encoding or "")
+        return cls(Shelf.of(environment), bots, unicode=unicode, preparing=preparing)
 
 
 class Hanabi(App[None]):
@@ -109,7 +116,9 @@ class Hanabi(App[None]):
 
 def run(language: Language) -> None:
     """Open the application at its start screen."""
-    around = Surroundings.of(os.environ)
+    preparation = Preparation()
+    around = Surroundings.of(os.environ, preparation.bots, lambda: preparation.waiting)
+    preparation.start()
     _open(language, around, Start(Wishes.after(around.shelf.finished)))
 
 

@@ -108,6 +108,8 @@ class Wishes:
         )
 
 
+LOOK_EVERY = 0.5  # seconds, at which bots are ready by now
+
 FIRST_OF = {"new": "#edition", "saved": "#games", "records": "#over", "lessons": "#titles"}
 
 
@@ -150,6 +152,7 @@ class Start(Screen[None]):
             with TabPane(self._keyed("F6", message("Lessons")), id="lessons"):
                 yield OptionList(*(self.say(lesson.title) for lesson in LESSONS.values()), id="titles")
         yield Static(id="refused")
+        yield Static(id="preparing")
         with Horizontal(id="begin"):
             deal = self._keyed("F5", message("Deal the cards"))
             yield Button(deal, id="deal", variant="success", compact=True)
@@ -216,6 +219,9 @@ class Start(Screen[None]):
 
     def on_mount(self) -> None:
         self._show_seats()
+        self._show_preparing()
+        if self.app.around.preparing():
+            self.set_interval(LOOK_EVERY, self._show_preparing)
         self.query_one("#edition").focus()
 
     def on_screen_resume(self) -> None:
@@ -245,6 +251,12 @@ class Start(Screen[None]):
         for seat in range(MOST):
             self.query_one(f"#seat-{seat}").display = seat < self.wishes.players
             self.query_one(f"#name-{seat}").display = self.wishes.kinds[seat] == PERSON
+
+    def _show_preparing(self) -> None:
+        """Which bots do not play yet."""
+        bots, line = self.app.around.preparing(), self.query_one("#preparing", Static)
+        line.display = bool(bots)
+        line.update(self.say(message("Being prepared, once on this machine: {bots}", bots=", ".join(bots))))
 
     def refuse(self, sentence: Message | None) -> None:
         self.query_one("#refused", Static).update(self.say(sentence) if sentence else "")

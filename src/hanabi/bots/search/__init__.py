@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.common.memory import MEMORY
-from hanabi.bots.dispatch import choose, playing, recalls, remember
+from hanabi.bots.dispatch import choose, playing, recalls, remember, together
 from hanabi.bots.search.beliefs import suppose
 from hanabi.bots.search.trials import FIRST, candidates, decide, drop_those_behind, new_thought, play_worlds
 from hanabi.bots.table import TABLE
@@ -92,7 +92,7 @@ def play_games(
                     open_view(games, 0, views[seat], turn)
                 else:
                     view_of(games, 0, seat, views[seat], turn)
-                remember(bot, rules, views[seat], memories[seat], turn)
+                remember(together(bot), rules, views[seat], memories[seat], turn)
             if games[0].ended != NONE:
                 break
             if given_up():

@@ -158,6 +158,7 @@ class Scene:
 
 
 WHAT_WOULD_YOU_DO = message("What would you do?")
+SLOW = message("The bot is thinking. Once on each machine it is compiled: up to a minute.")
 
 
 class Extra:

@@ -19,7 +19,18 @@ from hanabi.refusal import Refusal
 from hanabi.table.requests import Sit
 from hanabi.table.settings import Talk
 from hanabi.terminal.people import proposals
-from hanabi.terminal.sources import WHAT_WOULD_YOU_DO, Extra, Offer, Scene, Source, Tip, advised, named_variant, refused
+from hanabi.terminal.sources import (
+    SLOW,
+    WHAT_WOULD_YOU_DO,
+    Extra,
+    Offer,
+    Scene,
+    Source,
+    Tip,
+    advised,
+    named_variant,
+    refused,
+)
 from hanabi.terminal.sources.past import Past
 from hanabi.view import Memory, Seen, View
 
@@ -122,6 +133,7 @@ def scene_of(update: Update, before: Scene | None) -> Scene:
         table=update.table,
         next_table=update.next_table,
         alone=update.alone,
+        if_slow=SLOW if update.preparing else None,
         deadline=None if update.deadline is None else time.monotonic() + update.deadline,
         notice=before.notice if before else None,
     )

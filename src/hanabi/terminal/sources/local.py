@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi.bots import BOTS
 from hanabi.bots.adviser import adviser_of
-from hanabi.message import message
 from hanabi.refusal import Refusal
 from hanabi.table.bulletin import log_line, seat_state, view_of
 from hanabi.table.entries import Acted, By, Entry, Started, TookBack
@@ -25,6 +24,7 @@ from hanabi.table.requests import Ready, Sit, TakeBack
 from hanabi.table.settings import PERSON, check_settings
 from hanabi.table.table import Table
 from hanabi.terminal.sources import (
+    SLOW,
     WHAT_WOULD_YOU_DO,
     Come,
     Extra,
@@ -47,8 +47,6 @@ if TYPE_CHECKING:
     from hanabi.table.requests import Request as TableRequest
     from hanabi.terminal.shelf import Saved
     from hanabi.terminal.sources import Request
-
-SLOW = message("The bot is thinking. Once on each machine it is compiled: up to a minute.")
 
 Bots: TypeAlias = "Mapping[str, Callable[[], Bot]]"
 """Those that can be asked to the table, by name."""

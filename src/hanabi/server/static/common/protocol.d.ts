@@ -120,6 +120,7 @@ export interface Update {
   readonly ending?: Words | null; // left out: null
   readonly secret?: string | null; // left out: null
   readonly next_table?: string | null; // left out: null
+  readonly preparing?: boolean; // left out: false
   readonly alone?: boolean; // left out: false
 }
 
@@ -510,12 +511,13 @@ export interface Known {
   readonly token: string | null;
 }
 
-/** Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over. `finished` is how many games they have played to the end, `level` that of the bots that suits them. */
+/** Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over. `finished` is how many games they have played to the end, `level` that of the bots that suits them. `preparing` are the bots that cannot play on this server yet, in the order in which they will: each is compiled, once on a machine. */
 export interface Me {
   readonly name: string;
   readonly level: string;
   readonly finished: number;
   readonly tables: readonly TableRow[];
+  readonly preparing: readonly string[];
 }
 
 /** A table as the lists show it. `names` has one for each seat, empty where it is free; there are none for a table of an older server until something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline` how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list, `outcome` and `score` once the game is over. */

@@ -80,6 +80,7 @@ function welcome(state) {
         { class: "primary big", "aria-disabled": isBusy ? "true" : null },
         isBusy ? say("The cards are being dealt …") : say("Play now"),
       ),
+      box && known.preparing.length ? preparing(state, box) : null,
       h("div", { class: "quietly" }, box ? quietChoices(state, box) : null),
       h(
         "p",
@@ -87,6 +88,22 @@ function welcome(state) {
         say("Bots take the other seats. Send friends the link whenever you like: they can take over from a bot."),
       ),
     ),
+  );
+}
+
+/**
+ * What somebody who plays at once has to wait for, on a server that has just been installed, and what it still prepares.
+ * @param {State} state
+ * @param {Box} box
+ */
+function preparing(state, box) {
+  const waiting = state.known.preparing;
+  return h(
+    "p",
+    { class: "small", role: "status", "data-key": "preparing" },
+    waiting.includes(levelFor(state, box).bot)
+      ? say("The bots are being prepared, once on this machine. Sit down already: they play as soon as they can.")
+      : say("You can play at once. Still being prepared, once on this machine: {bots}.", { bots: waiting.join(", ") }),
   );
 }
 

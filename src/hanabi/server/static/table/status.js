@@ -52,6 +52,9 @@ function whose({ view, update, variant, isPast }, names) {
       ? say("Your tile asks for a choice: {tile}", { tile })
       : say("{player} answers a tile: {tile}", { player, tile });
   }
+  if (update.preparing) {
+    return say("{player} is being prepared: one moment.", { player });
+  }
   return view.seat === update.you ? say("It is your turn.") : say("{player} is to move.", { player });
 }
 
