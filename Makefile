@@ -3,7 +3,10 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
-BUILD  := hatchling babel editables markdown-it-py msgspec
+# uv installs several times as fast; where it cannot, for it knows no setting of pip, pip does.
+UV     := $(BIN)/uv pip install --quiet --python $(BIN)/python
+PLAYING := -c constraints.txt --no-build-isolation -e '.[play,server]'
+BUILD  := hatchling babel editables markdown-it-py
 # Tests come in tiers. Those of floors 0 to 2, which have to be covered entirely, bear the cost of coverage; those of
 # the rooms above, of the house as a whole, and of pages in a real browser do not. What is marked as slow is run by itself.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
@@ -28,7 +31,7 @@ CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test fast-rooms fast-pages slow slow-rooms slow-pages peers lowest check ruff mypy pyright board ready fix bench speed strength winnable bench-server bench-pages fonts catalogues docs docs-site pictures pins clean help
+.PHONY: play terminal serve test fast-rooms fast-pages slow slow-rooms slow-pages peers lowest packages check ruff mypy pyright board ready fix bench speed strength winnable bench-server bench-pages fonts catalogues docs docs-site pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -48,6 +51,7 @@ help:
 	@echo "make docs-site   build the site of docs/, which every server of this copy then shows under /docs"
 	@echo "make peers       the kernel beside OpenSpiel and JaxMARL, where they can be installed"
 	@echo "make lowest      the fast tests with the lowest versions of everything that we claim to work with"
+	@echo "make packages    build the wheel and the sdist, and install them in empty environments"
 	@echo "make catalogues  gather new sentences into the French and Italian catalogues"
 	@echo "make fonts       cut the faces of the pages out of those of npm"
 	@echo "make pictures    take the pictures of the README anew"
@@ -94,9 +98,12 @@ peers: $(VENV)/.dev
 # Installed as others install it, and built anew each time: uv would take the last build while pyproject.toml is the same.
 lowest: $(VENV)/.dev
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
-	$(BIN)/uv pip install --quiet --python $(LOWEST) --resolution lowest-direct --refresh-package hanabi '.[envs]'
+	$(BIN)/uv pip install --quiet --python $(LOWEST) --resolution lowest-direct --refresh-package hanabi '.[all]'
 	$(BIN)/uv pip install --quiet --python $(LOWEST) -c constraints.txt babel hypothesis pytest pytest-timeout pytest-xdist
 	$(LOWEST)/bin/python -m pytest -n 2 --dist worksteal -m 'not slow' $(CLAIMS)
+
+packages: $(VENV)/.dev
+	$(BIN)/python tools/packages.py
 
 # Each by itself, so that two can run at once.
 check: ruff mypy pyright board
@@ -186,8 +193,9 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt hatch_build.py $(PO) $(SOURCES)
-	$(PIP) install -c constraints.txt $(BUILD)
-	$(PIP) install -c constraints.txt --no-build-isolation -e .
+	$(PIP) install -c constraints.txt uv
+	$(UV) -c constraints.txt $(BUILD) || $(PIP) install -c constraints.txt $(BUILD)
+	$(UV) $(PLAYING) || $(PIP) install $(PLAYING)
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.play

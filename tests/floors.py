@@ -10,8 +10,8 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("frozen", "message", "refusal", "stream", "scale", "variant", "editions", "cards", "moves", "events"),
     ("outlook", "facts", "score", "game"),
     ("view", "knowledge", "document", "record", "position", "interop"),
-    ("kernel", "bots", "arena", "table", "review", "lessons"),
-    ("look", "locale", "envs", "client", "terminal", "bench", "server", "cli"),
+    ("extras", "kernel", "bots", "arena", "table", "review", "lessons"),
+    ("look", "locale", "envs", "client", "terminal", "bench", "configuration", "server", "cli"),
 )
 APART = "table"
 COVERED_ENTIRELY = 3  # how many floors, from the ground

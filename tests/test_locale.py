@@ -19,7 +19,7 @@ from hanabi.locale import LANGUAGES, language, preferred
 from hanabi.message import counted, message
 from hanabi.moves import Discard, Play
 from hanabi.scale import SCALE
-from hanabi.table import phrases
+from hanabi.table import announcements, phrases
 from hanabi.table.requests import Remark
 from hanabi.variant import LETTERS, TITLES
 from strategies import NAMES, recorded
@@ -244,7 +244,7 @@ def test_names_of_everything_can_be_said() -> None:
         *chain.from_iterable(phrases.TILES[tile] for tile in Tile),
         *(phrases.ENDS[end] for end in End),
         *(phrases.OUTCOMES[outcome] for outcome in Outcome),
-        *(phrases.REMARKS[remark] for remark in Remark),
+        *(announcements.REMARKS[remark] for remark in Remark),
     ]
 
     assert set(TITLES) == set(LETTERS)

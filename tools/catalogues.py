@@ -34,6 +34,7 @@ KEYWORDS = {
     "message": None,
     "worded": ((1, "c"), 2),
     "counted": (1, 2),
+    "MissingExtra": None,
     "Refusal": None,
     "Unreachable": None,
     "IllegalMove": (2,),
@@ -42,6 +43,7 @@ KEYWORDS = {
 # that show them. Refusals arrive translated.
 SENT_IN_ENGLISH = {
     "cards.py": ("table", "replay", "examples"),
+    "table/announcements.py": ("table", "replay"),
     "table/phrases.py": ("table", "replay"),
     "variant.py": ("lobby", "table", "replay", "help", "guide", "end", "examples"),
     "editions.py": ("lobby", "table", "replay"),

@@ -14,6 +14,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from hanabi.extras import needs
+
+needs("play", "httpx", "msgspec", "websockets")
+
 import httpx
 import msgspec
 from websockets.asyncio.client import connect

@@ -110,4 +110,4 @@ def test_without_its_packages_it_is_refused() -> None:
 
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
 
-    assert "Refusal: To play on a GPU, install hanabi[gpu]." in done.stderr
+    assert "MissingExtra: Missing here: numba_cuda. Install hanabi with its extra “gpu”" in done.stderr

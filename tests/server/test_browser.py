@@ -15,10 +15,10 @@ import pytest
 from websockets.asyncio.client import connect
 
 from hanabi import cli
+from hanabi.configuration import Configuration
 from hanabi.refusal import Refusal
 from hanabi.server import run
 from hanabi.server.browser import PORTS, serve_and_show
-from hanabi.server.configuration import Configuration
 from hanabi.server.run import address
 from server.running import PROGRAM, free_port
 

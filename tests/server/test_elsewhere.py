@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hanabi.client import Player
+from hanabi.table import USUAL_BOT
 from hanabi.table.requests import Sit
-from hanabi.table.settings import PERSON, USUAL_BOT, Settings
+from hanabi.table.settings import PERSON, Settings
 from server import elsewhere
 from server.hosting import PATIENCE, anything
 

@@ -9,7 +9,7 @@ import pytest
 
 from hanabi.locale import LANGUAGES, language
 from hanabi.message import counted, message, worded
-from hanabi.table import phrases
+from hanabi.table import announcements, phrases
 from hanabi.table.entries import (
     Acted,
     By,
@@ -77,12 +77,12 @@ def test_words_are_the_message_also_when_they_have_travelled(said: Message) -> N
 
 @pytest.mark.parametrize(("fact", "told"), FACTS)
 def test_a_fact_in_words(fact: Fact, told: str) -> None:
-    assert str(phrases.fact(fact, NAMES, you=2)) == told
+    assert str(announcements.fact(fact, NAMES, you=2)) == told
 
 
 @pytest.mark.parametrize("fact", [Acted(0, "play 0"), Noted(0, 1, "keep")])
 def test_moves_are_told_by_their_events_and_notes_to_nobody(fact: Fact) -> None:
-    assert phrases.fact(fact, NAMES) is None
+    assert announcements.fact(fact, NAMES) is None
 
 
 def told(update: Update) -> list[str]:
@@ -113,7 +113,7 @@ def test_nobody_is_told_the_card_that_they_draw() -> None:
 @pytest.mark.parametrize("you", [None, 0, 1])
 def test_all_that_a_viewer_sees_happen_is_told_and_nothing_else(you: int | None) -> None:
     table = played_out(begun(TWO))
-    dealt = phrases.fact(Started(table.record().first), NAMES)
+    dealt = announcements.fact(Started(table.record().first), NAMES)
     assert dealt
 
     for update, game in zip(history_updates(table, you), table.record().games(), strict=True):

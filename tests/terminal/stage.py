@@ -13,7 +13,8 @@ from hanabi.bots import BOTS, Thought
 from hanabi.cards import all_words
 from hanabi.locale import language
 from hanabi.moves import Clue, Decline, Discard, Launch, Play, Rearrange, ShuffleIn
-from hanabi.table.settings import PERSON, USUAL_BOT, Settings
+from hanabi.table import USUAL_BOT
+from hanabi.table.settings import PERSON, Settings
 from hanabi.terminal.app import Hanabi, Surroundings
 from hanabi.terminal.board import Board
 from hanabi.terminal.choices import ClueChoice

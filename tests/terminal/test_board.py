@@ -9,8 +9,9 @@ from hanabi.bots import BOTS
 from hanabi.cards import all_words, words_on
 from hanabi.message import message
 from hanabi.moves import Clue, Play
+from hanabi.table import USUAL_BOT
 from hanabi.table.requests import Act
-from hanabi.table.settings import PERSON, USUAL_BOT
+from hanabi.table.settings import PERSON
 from hanabi.terminal.app import Surroundings
 from hanabi.terminal.board import Board
 from hanabi.terminal.choices import AnswerChoice, CardChoice, ClueChoice

@@ -11,7 +11,8 @@ from hanabi.bots import Thought
 from hanabi.editions import EDITIONS, OPTIONS, variant
 from hanabi.moves import Rearrange
 from hanabi.record import read
-from hanabi.table.settings import PERSON, USUAL_BOT
+from hanabi.table import USUAL_BOT
+from hanabi.table.settings import PERSON
 from strategies import STYLES, chance, choose
 from terminal.stage import saved, seated, with_bot
 

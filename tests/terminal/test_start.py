@@ -11,7 +11,8 @@ from textual.widgets import Input, OptionList, Select
 from hanabi.editions import EXCLUSIVE
 from hanabi.moves import Play
 from hanabi.record import write
-from hanabi.table.settings import PERSON, USUAL_BOT
+from hanabi.table import USUAL_BOT
+from hanabi.table.settings import PERSON
 from hanabi.terminal.sources.local import Local
 from hanabi.terminal.sources.past import Recorded
 from hanabi.terminal.start import Start, Wishes

@@ -2,3 +2,7 @@
 
 A deal is a number, so every team plays the same ones, and the same results come of them wherever they are played.
 """
+
+from hanabi.extras import needs
+
+needs("fast", "numba", "numpy", "platformdirs")

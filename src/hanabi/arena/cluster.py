@@ -19,6 +19,7 @@ import numpy as np
 
 from hanabi.arena.matches import RESULT, Results, play, prepare
 from hanabi.arena.result import Result
+from hanabi.extras import needs
 from hanabi.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -81,10 +82,8 @@ def on_ray(matches: Sequence[Match]) -> Iterator[tuple[int, Results]]:
 
 @contextmanager
 def _connected() -> Generator[Any]:
-    try:
-        ray: Any = import_module("ray")  # it need not be installed
-    except ImportError:
-        raise Refusal("Ray is not installed here: install hanabi[ray].") from None
+    needs("ray", "ray")
+    ray: Any = import_module("ray")  # it need not be installed
     address = os.environ.get("RAY_ADDRESS", ANY_HERE)
     try:
         ray.init(address, log_to_driver=False, logging_level="warning")

@@ -1,4 +1,4 @@
-"""What others offer, measured in the same way where it is installed: `pip install hanabi[bench]` brings them."""
+"""What others offer, measured in the same way where it is installed: the extra `bench` brings them."""
 
 from __future__ import annotations
 

@@ -128,4 +128,5 @@ def _by_itself(bot: int, question: str) -> Callable[..., Any]:
     names: dict[str, Any] = {"__name__": __name__, "function": getattr(FUNCTIONS[bot], question)}
     text = f"def {name}(rules, view, memory): return function(rules, view, memory)"
     exec(compile(text, __file__, "exec"), names)  # noqa: S102 (the text is ours)
-    return compiled(names[name])
+    function: Callable[..., Any] = names[name]
+    return compiled(function)

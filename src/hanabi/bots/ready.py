@@ -121,9 +121,11 @@ class Awaited:
 def _compiled_behind() -> Iterator[str]:
     """The names of the bots, each as soon as a process of low priority has compiled it, which starts when asked for."""
     command = [sys.executable, "-m", "hanabi.bots.ready", BEHIND]
-    quiet = {"stdin": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    pipe = subprocess.PIPE
-    with suppress(OSError), subprocess.Popen(command, stdout=pipe, text=True, **quiet) as process:  # noqa: S603 (our own)
+    nothing, pipe = subprocess.DEVNULL, subprocess.PIPE
+    with (
+        suppress(OSError),
+        subprocess.Popen(command, stdin=nothing, stdout=pipe, stderr=nothing, text=True) as process,  # noqa: S603 (ours)
+    ):
         atexit.register(process.terminate)
         assert process.stdout is not None  # noqa: S101 (it is a pipe)
         yield from map(str.strip, process.stdout)

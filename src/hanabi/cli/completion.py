@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hanabi.cli.command import Command, Example, argument
+from hanabi.extras import needs
 from hanabi.message import message
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
 
 
 def _run(options: Namespace, tongue: Language) -> None:
+    needs("play", "shtab")
     import shtab  # noqa: PLC0415 (the other commands start quicker without it)
 
     from hanabi.cli.parser import parser  # noqa: PLC0415 (which knows this command)

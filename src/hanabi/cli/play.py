@@ -13,8 +13,7 @@ from hanabi.cli.output import has_colour
 from hanabi.editions import variant
 from hanabi.message import message
 from hanabi.record import Record, write
-from hanabi.table.settings import USUAL_BOT
-from hanabi.terminal.plain.table import PlainTable
+from hanabi.table import USUAL_BOT
 from hanabi.variant import hand_size
 
 if TYPE_CHECKING:
@@ -26,6 +25,8 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
 def _run(options: Namespace, tongue: Language) -> None:
+    from hanabi.terminal.plain.table import PlainTable  # noqa: PLC0415 (the other commands need no terminal)
+
     save: Path | None = options.save
     PlainTable(
         record=interop.read(save.read_bytes()) if save and save.exists() else _new_game(options, tongue),

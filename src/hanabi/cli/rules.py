@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.cli.command import Command, Example, argument, flag
 from hanabi.cli.output import tell_json
+from hanabi.extras import is_there
 from hanabi.locale.rulebook import looked_up, rulebook
 from hanabi.message import message
 from hanabi.refusal import Refusal
@@ -42,8 +43,8 @@ def _page(found: Iterable[Paragraph]) -> str:
 
 
 def _show(page: str) -> None:
-    """A terminal is shown it as it is meant to look; a file or a program is given the text."""
-    if not sys.stdout.isatty():
+    """A terminal is shown it as it is meant to look, where Rich is there; a file or a program is given the text."""
+    if not sys.stdout.isatty() or not is_there("rich"):
         print(page, end="")
         return
     from rich.console import Console  # noqa: PLC0415 (the other commands start quicker without it)

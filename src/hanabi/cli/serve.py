@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from hanabi.cli.command import Command, Example, argument, flag
+from hanabi.configuration import LEVELS, Configuration
 from hanabi.message import message
-from hanabi.server.configuration import LEVELS, Configuration
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -27,7 +28,7 @@ def _run(options: Namespace, tongue: Language) -> None:
         print(tongue.say(sentence), flush=True)
 
     options.log = options.log or (QUIET if options.open else USUAL.log)
-    configuration = Configuration(**{name: getattr(options, name) for name in Configuration.__struct_fields__})
+    configuration = Configuration(**{each.name: getattr(options, each.name) for each in fields(Configuration)})
     with suppress(KeyboardInterrupt):  # this is how a server is told to stop
         if options.open:
             serve_and_show(configuration, tell)

@@ -8,7 +8,6 @@ from hanabi.cli.command import Command, Example, argument, flag
 from hanabi.cli.output import has_colour, tell_json
 from hanabi.lessons import LESSONS
 from hanabi.message import message
-from hanabi.terminal.plain.lesson import School, titles
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -27,7 +26,10 @@ def _run(options: Namespace, tongue: Language) -> None:
                     "rules": [rule.value for rule in lesson.rules],
                 }
             )
-    elif options.list:
+        return
+    from hanabi.terminal.plain.lesson import School, titles  # noqa: PLC0415 (the other commands need no terminal)
+
+    if options.list:
         for line in titles(tongue):
             print(line)
     else:

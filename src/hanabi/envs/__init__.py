@@ -2,3 +2,7 @@
 
 Each is a module of its own, so that nobody needs a library that they do not use (docs/environments.md).
 """
+
+from hanabi.extras import needs
+
+needs("fast", "numba", "numpy", "platformdirs")

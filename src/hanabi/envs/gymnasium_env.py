@@ -10,6 +10,10 @@ import secrets
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from hanabi.extras import needs
+
+needs("envs", "gymnasium")
+
 import gymnasium
 import numpy as np
 from gymnasium.spaces import Box

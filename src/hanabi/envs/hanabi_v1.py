@@ -9,6 +9,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from hanabi.extras import needs
+
+needs("envs", "gymnasium", "pettingzoo")
+
 import numpy as np
 from gymnasium.spaces import Box, Dict
 from pettingzoo import AECEnv, ParallelEnv

@@ -2,3 +2,7 @@
 
 Nobody trusts it: tests step it beside `hanabi.game` and compare after every move.
 """
+
+from hanabi.extras import needs
+
+needs("fast", "numba", "numpy", "platformdirs")

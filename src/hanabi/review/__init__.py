@@ -1,1 +1,5 @@
 """After the game: the most that the deal allowed."""
+
+from hanabi.extras import needs
+
+needs("fast", "numba", "numpy", "platformdirs")

@@ -17,9 +17,11 @@ from hanabi.cards import all_words, full_deck, words_on
 from hanabi.editions import DEFAULT, EDITIONS, OPTIONS, variant
 from hanabi.refusal import Refusal
 from hanabi.server.special import Special, special
-from hanabi.table.phrases import REMARKS, TILES
+from hanabi.table import USUAL_BOT
+from hanabi.table.announcements import REMARKS
+from hanabi.table.phrases import TILES
 from hanabi.table.requests import Remark
-from hanabi.table.settings import USUAL_BOT, ClockKind, Listing, Settings, Spectators, Talk, TimeOut
+from hanabi.table.settings import ClockKind, Listing, Settings, Spectators, Talk, TimeOut
 from hanabi.variant import HAND_SIZE, LETTERS, TITLES, VALUES, Announcing, EmptyClues, Ending, Scoring, Tile
 from hanabi.view import Memory
 

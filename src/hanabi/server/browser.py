@@ -10,12 +10,12 @@ import os
 import sys
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 from threading import Thread
 from typing import TYPE_CHECKING
 
 import httpx
 import msgspec
-from msgspec import structs
 
 from hanabi.message import message
 from hanabi.refusal import Refusal
@@ -26,8 +26,8 @@ from hanabi.server.run import address, check_port, here, serve
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from hanabi.configuration import Configuration
     from hanabi.message import Message
-    from hanabi.server.configuration import Configuration
 
 PORTS = 20  # how many are tried
 PATIENCE = 1.0  # seconds, for an answer of whoever listens there
@@ -51,7 +51,7 @@ def serve_and_show(configuration: Configuration, tell: Callable[[Message], None]
 def _find_place(wanted: Configuration) -> tuple[Configuration, str | None]:
     """The first port from the wanted one on that is free, or else the address where a server of ours answers."""
     for port in range(wanted.port, wanted.port + PORTS):
-        place = structs.replace(wanted, port=port)
+        place = replace(wanted, port=port)
         if _is_free(place):
             return place, None
         if found := _running_at(place):

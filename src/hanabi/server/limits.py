@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from hanabi.configuration import Configuration
+
+USUAL = Configuration()
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -11,9 +15,9 @@ class Limits:
 
     requests_per_second: float = 20.0  # of one connection, on average
     requests_at_once: int = 60
-    posts_per_second: float = 2.0  # of one address: tables, people, links, uploads, shows
-    posts_at_once: int = 60
-    connections: int = 100  # of one address, at the same time
+    posts_per_second: float = USUAL.posts / 30  # of one address: tables, people, links, uploads, shows
+    posts_at_once: int = USUAL.posts
+    connections: int = USUAL.connections  # of one address, at the same time
 
 
 @dataclass(slots=True)

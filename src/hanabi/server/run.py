@@ -23,10 +23,10 @@ from structlog.tracebacks import ExceptionDictTransformer
 from uvicorn.supervisors import Multiprocess
 
 from hanabi.bots.ready import Preparation
+from hanabi.configuration import Configuration
 from hanabi.message import Message, message
 from hanabi.refusal import Refusal
 from hanabi.server.app import COME_BACK_IN, create_app
-from hanabi.server.configuration import Configuration
 from hanabi.server.limits import Limits
 from hanabi.server.store import Store
 

@@ -16,7 +16,7 @@ from msgspec import structs
 from hanabi.facts import doomed, indispensable, pace, points
 from hanabi.knowledge import can_be, knowledge, mistakes_knowing
 from hanabi.score import best_score, mentions, outcome, score, verdict
-from hanabi.table import phrases
+from hanabi.table import announcements, phrases
 from hanabi.table.entries import Acted, By, Noted, Sat
 from hanabi.table.happened import happened
 from hanabi.table.messages import CardState, LogLine, SeatState, Update, Verdict, ViewState, VoteState
@@ -89,7 +89,7 @@ class Bulletin:
         return you if you is not None and line.seats[you].person == self.table.seats[you].person else None
 
     def _vote_state(self, voted: Voted, you: int | None) -> VoteState:
-        return VoteState(voted.seat, voted.motion, Words.of(phrases.vote(voted, self._names, you)), voted.about)
+        return VoteState(voted.seat, voted.motion, Words.of(announcements.vote(voted, self._names, you)), voted.about)
 
     def _view_state(self, open_to_all: ViewState, view: View, you: int | None) -> ViewState:
         table = self.table
@@ -165,7 +165,7 @@ def _verdict(position: Game | View) -> Verdict:
 
 def _ending(table: Table) -> Words | None:
     if table.stopped:
-        return Words.of(phrases.STOPS[table.stopped])
+        return Words.of(announcements.STOPS[table.stopped])
     return ending(table.game) if table.game else None
 
 
@@ -275,7 +275,7 @@ def log_line(line: Line, view: View | None, you: int | None = None) -> LogLine:
         words = (_with_mover(first, line, you), *more)
         short = next(filter(None, (_short_words(event, names, you) for event in seen)), None)
     else:
-        said = phrases.fact(fact, names, you)
+        said = announcements.fact(fact, names, you)
         words = (Words.of(said),) if said else ()
     return LogLine(entry.number, round(entry.at, 3), fact, tuple(map(happened, seen)), words, short)
 

@@ -1,4 +1,4 @@
-"""The teller: what happens at the table, in words. Places in a hand are counted from 1 here, as people do.
+"""The teller: what happens in the game, in words. Places in a hand are counted from 1 here, as people do.
 
 A move is a short whole sentence. Where its verb has to agree with the player, there is one sentence for the others and
 one for the reader: `you` is the reader's seat, or none for whoever watches or reads about the past.
@@ -28,25 +28,6 @@ from hanabi.events import (
 )
 from hanabi.message import Message, counted, message
 from hanabi.moves import Clue, Decline, Discard, Launch, Move, Play, ShuffleIn
-from hanabi.table.entries import (
-    Acted,
-    Fact,
-    Noted,
-    Readied,
-    Remarked,
-    Rematched,
-    Returned,
-    Said,
-    Sat,
-    Started,
-    Stood,
-    Stop,
-    Stopped,
-    TakenOver,
-    TookBack,
-    Voted,
-)
-from hanabi.table.requests import Motion, Remark
 from hanabi.variant import TITLES, Tile
 
 if TYPE_CHECKING:
@@ -72,29 +53,12 @@ ENDS: Mapping[End, Message] = {
     End.STUCK: message("The next player can do nothing at all: the game is lost."),
 }
 
-STOPS: Mapping[Stop, Message] = {
-    Stop.AGREED: message("The players have agreed to stop here."),
-    Stop.CLOCK: message("Somebody's time is up: the game stops here."),
-}
-
 OUTCOMES: Mapping[Outcome, Message] = {
     Outcome.UNFINISHED: message("unfinished"),
     Outcome.LOST: message("lost"),
     Outcome.FINISHED: message("finished"),
     Outcome.PERFECT: message("perfect"),
 }
-
-REMARKS: Mapping[Remark, Message] = {
-    Remark.HELLO: message("Hello!"),
-    Remark.THINKING: message("I am thinking."),
-    Remark.KNOW_NOTHING: message("Nobody has told me anything yet."),
-    Remark.REMEMBER: message("Do you remember your cards?"),
-    Remark.WELL_DONE: message("Well done!"),
-    Remark.OOPS: message("Oops!"),
-    Remark.THANKS: message("Thank you!"),
-    Remark.GOODBYE: message("Goodbye!"),
-}
-"""H2: what may be said where only set remarks are allowed."""
 
 YOU = message("You")
 
@@ -136,7 +100,7 @@ def move(wanted: Move, names: Sequence[str]) -> Message:
 
 def event(happened: Event, names: Sequence[str], you: int | None = None) -> Message:
     """What happened, as one reads it in a log."""
-    called = _called(names, you)
+    called = called_by(names, you)
     match happened:
         case Clued():
             return _clue(happened, called, you)
@@ -189,7 +153,7 @@ def _goes_without_saying(first: Event, follows: Event) -> bool:
 
 def short(happened: Event, names: Sequence[str], you: int | None = None) -> Message | None:
     """A move in a few words, for whoever wants to see many at one glance; nothing for what only follows from it."""
-    called = _called(names, you)
+    called = called_by(names, you)
     match happened:
         case Clued(seat, target):
             return counted(
@@ -220,7 +184,7 @@ def by_stand_in(told: Message, player: str | Message) -> Message:
     return message("{told} (the bot for {player})", told=told, player=player)
 
 
-def _called(names: Sequence[str], you: int | None) -> Sequence[str | Message]:
+def called_by(names: Sequence[str], you: int | None) -> Sequence[str | Message]:
     """The players, as the reader calls them."""
     return [YOU if seat == you else name for seat, name in enumerate(names)]
 
@@ -276,56 +240,3 @@ def _clue(clued: Clued, called: Sequence[str | Message], you: int | None) -> Mes
 def _as_announced(played: Message, suit: str | None) -> Message:
     """M1"""
     return played if suit is None else message("{played} (announced: {suit})", played=played, suit=TITLES[suit])
-
-
-def fact(happened: Fact, names: Sequence[str], you: int | None = None) -> Message | None:
-    """What somebody did or said, where it was no move; nothing for what is nobody else's."""
-    called = _called(names, you)
-    match happened:
-        case Sat(name=name):
-            return message("{player}: a seat taken", player=name)
-        case Stood():
-            return message("A seat is free again")
-        case Readied(seat=seat):
-            return message("{player}: ready", player=called[seat])
-        case Started(first=first):
-            return message("The cards are dealt. First to move: {player}", player=called[first])
-        case Remarked(seat=seat, remark=remark):
-            return message("{player}: “{text}”", player=called[seat], text=REMARKS[remark])
-        case Said(seat=seat, text=text):
-            return message("{player}: “{text}”", player=called[seat], text=text)
-        case Voted():
-            return vote(happened, names, you)
-        case TakenOver(seat=seat):
-            return message("{player}: a bot plays here from now on", player=called[seat])
-        case Returned(seat=seat):
-            return message("{player}: back from the bot", player=called[seat])
-        case TookBack(seat=seat):
-            return message("{player}: the last move, and what followed, is taken back", player=called[seat])
-        case Stopped(why=why):
-            return STOPS[why]
-        case Rematched():
-            return message("The same players go on at a new table")
-        case Acted() | Noted():
-            return None
-        case _:
-            assert_never(happened)
-
-
-def vote(voted: Voted, names: Sequence[str], you: int | None = None) -> Message:
-    """What somebody is for, or no longer is."""
-    called = _called(names, you)
-    player = called[voted.seat]
-    if not voted.agreed:
-        return message("{player}: a change of mind", player=player)
-    match voted.motion:
-        case Motion.TAKE_OVER if voted.about == you:
-            return message("{player}: for a bot in your place", player=player)
-        case Motion.TAKE_OVER:
-            return message("{player}: for a bot in the place of {other}", player=player, other=called[voted.about or 0])
-        case Motion.END:
-            return message("{player}: for stopping the game here", player=player)
-        case Motion.REMATCH:
-            return message("{player}: for another game", player=player)
-        case _:
-            assert_never(voted.motion)

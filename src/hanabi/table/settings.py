@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, structs
 
 from hanabi.editions import DEFAULT, name_of, variant
 from hanabi.refusal import Refusal
+from hanabi.table import USUAL_BOT
 from hanabi.variant import hand_size
 from hanabi.view import Memory
 
@@ -67,9 +68,6 @@ class Clock(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 BotName: TypeAlias = Annotated[str, Meta(max_length=40)]
-
-USUAL_BOT = "conventions"
-"""Who plays where nobody says who."""
 
 
 class Settings(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -1,1 +1,5 @@
 """Hanabi in a terminal."""
+
+from hanabi.extras import needs
+
+needs("play", "httpx", "msgspec", "rich", "textual", "websockets")

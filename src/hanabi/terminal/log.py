@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from hanabi.message import message
-from hanabi.table import phrases
+from hanabi.table import announcements, phrases
 from hanabi.table.entries import Acted
 from hanabi.terminal.ink import QUIET, ink, rows
 
@@ -23,7 +23,7 @@ def whose_turn(scene: Scene) -> Message:
     if scene.view.ended:
         return phrases.ENDS[scene.view.ended]
     if scene.stopped:
-        return phrases.STOPS[scene.stopped]
+        return announcements.STOPS[scene.stopped]
     player = scene.names[scene.view.seat]
     if scene.is_past:
         return message("An earlier turn: {player}", player=player)

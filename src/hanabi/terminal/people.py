@@ -12,7 +12,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 
 from hanabi.message import Message, counted, message
-from hanabi.table.phrases import REMARKS, to_move
+from hanabi.table.announcements import REMARKS
+from hanabi.table.phrases import to_move
 from hanabi.table.requests import LONGEST_TALK, Motion, Ready, SayRemark, Vote
 from hanabi.table.settings import PERSON
 from hanabi.terminal.fireworks import tokens

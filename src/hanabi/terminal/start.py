@@ -20,8 +20,9 @@ from hanabi.locale import LANGUAGES
 from hanabi.message import Message, counted, message
 from hanabi.record import LONGEST_NAME
 from hanabi.refusal import Refusal
+from hanabi.table import USUAL_BOT
 from hanabi.table.phrases import OUTCOMES
-from hanabi.table.settings import PERSON, USUAL_BOT, Settings, Talk
+from hanabi.table.settings import PERSON, Settings, Talk
 from hanabi.terminal.keys import Help
 from hanabi.terminal.shelf import began
 from hanabi.variant import HAND_SIZE

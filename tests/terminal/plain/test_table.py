@@ -15,7 +15,7 @@ from hanabi.events import Outcome
 from hanabi.locale import language
 from hanabi.locale.plain_text import PlainText
 from hanabi.terminal.plain.table import PlainTable
-from hanabi.terminal.sources.local import SLOW
+from hanabi.terminal.sources import SLOW
 from strategies import recorded
 
 if TYPE_CHECKING:

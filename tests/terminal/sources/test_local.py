@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hanabi.moves import Play
-from hanabi.table.settings import PERSON, USUAL_BOT
+from hanabi.table import USUAL_BOT
+from hanabi.table.settings import PERSON
 from hanabi.terminal.board import Board
 from hanabi.terminal.sources.local import Local, LocalTable
 from hanabi.terminal.start import Start

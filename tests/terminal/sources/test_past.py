@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi.moves import Clue, Play
-from hanabi.table.settings import PERSON, USUAL_BOT
+from hanabi.table import USUAL_BOT
+from hanabi.table.settings import PERSON
 from hanabi.terminal.board import Board
 from hanabi.terminal.keys import Help
 from hanabi.terminal.people import Curtain

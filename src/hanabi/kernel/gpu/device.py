@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
+from hanabi.extras import needs
 from hanabi.kernel.cache import kept
 from hanabi.refusal import Refusal
 
@@ -20,12 +21,9 @@ for before, now in (("row_stack", np.vstack), ("in1d", np.isin), ("trapz", np.tr
     if not hasattr(np, before):
         setattr(np, before, now)
 
-try:
-    import_module("numba_cuda")  # without it numba has an older `cuda` of its own
-    cuda: Any = import_module("numba.cuda")
-    views: Any = import_module("cuda.core.utils")
-except ImportError:
-    raise Refusal("To play on a GPU, install hanabi[gpu].") from None
+needs("gpu", "numba_cuda", "cuda.core.utils")  # without the first numba has an older `cuda` of its own
+cuda: Any = import_module("numba.cuda")
+views: Any = import_module("cuda.core.utils")
 
 if TYPE_CHECKING:
     from collections.abc import Callable

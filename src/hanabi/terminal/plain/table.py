@@ -13,8 +13,7 @@ from hanabi.refusal import Refusal
 from hanabi.score import mentions, outcome, score, verdict
 from hanabi.table import phrases
 from hanabi.terminal.plain import HELP, HELP_TEXT, KNOW, QUIT, WHY, YOU, Left, Typed, read
-from hanabi.terminal.sources import PATIENCE, spoken_of
-from hanabi.terminal.sources.local import SLOW
+from hanabi.terminal.sources import PATIENCE, SLOW, spoken_of
 from hanabi.variant import TITLES
 from hanabi.view import View
 

@@ -1,15 +1,14 @@
-"""How a server is to run."""
+"""How a server is to run, for whoever starts one; this module needs nothing of what the server does."""
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from hanabi.server.limits import Limits
+from dataclasses import dataclass
 
 LEVELS = ("debug", "info", "warning", "error")
 
 
-class Configuration(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Configuration:
     """How the server is to run. Worker processes read it from the environment."""
 
     host: str = "127.0.0.1"
@@ -18,6 +17,6 @@ class Configuration(Struct, frozen=True):
     workers: int = 1
     log: str = "info"
     bot_pause: float = 0.6
-    connections: int = Limits().connections  # of one address, at the same time
-    posts: int = Limits().posts_at_once  # of one address, in half a minute
+    connections: int = 100  # of one address, at the same time
+    posts: int = 60  # of one address, in half a minute
     proxies: str = "127.0.0.1"  # the addresses whose X-Forwarded-For is believed
