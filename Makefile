@@ -6,7 +6,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # uv installs several times as fast; where it cannot, for it knows no setting of pip, pip does.
 UV     := $(BIN)/uv pip install --quiet --python $(BIN)/python
 PLAYING := -c constraints.txt --no-build-isolation -e '.[play,server]'
-BUILD  := hatchling babel editables markdown-it-py
+BUILD  := hatchling babel editables markdown-it-py msgspec
 # Tests come in tiers. Those of floors 0 to 2, which have to be covered entirely, bear the cost of coverage; those of
 # the rooms above, of the house as a whole, and of pages in a real browser do not. What is marked as slow is run by itself.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
