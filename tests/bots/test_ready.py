@@ -14,14 +14,19 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from hanabi.bots import BOTS, Thought, ready
-from hanabi.bots.dispatch import alone, choose, watch
+from hanabi.bots.common.memory import MEMORY
+from hanabi.bots.dispatch import alone, choose, remember, together, watch
 from hanabi.bots.levels import level_after
 from hanabi.bots.ready import ORDER, Preparation, make_ready
 from hanabi.bots.search.trials import play_worlds
 from hanabi.bots.table import NUMBERS
+from hanabi.kernel.convert import view_records_of
+from hanabi.kernel.layout import buffer
+from hanabi.kernel.tables import tables_of
 from strategies import recorded
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 EVERYTHING = "grands-feux + wild + black-powder + flamboyants + choreography"
@@ -62,6 +67,23 @@ def test_a_move_at_a_table_compiles_nothing() -> None:
     assert late == {bot: [] for bot in BOTS}
 
 
+@pytest.mark.parametrize("bot", [NUMBERS[name] for name in BOTS if name in NUMBERS])
+def test_a_bot_that_is_asked_alone_does_what_it_does_among_all(bot: int) -> None:
+    record = recorded(EVERYTHING, 3, bot)
+    story = record.story(1)
+    tables, views = tables_of(record.variant, 3), view_records_of(story)
+    moves = list[list[int]]()
+    for asked in (alone(bot), together(bot)):
+        memories = buffer(len(views), MEMORY)
+        moves.append([])
+        for turn, view in enumerate(story):
+            remember(asked, tables[0], views, memories, turn)
+            if view.legal:
+                moves[-1].append(int(asked.choose(tables[0], views[turn], memories[turn])))
+
+    assert moves[0] == moves[1] != []
+
+
 def test_the_bot_with_which_a_newcomer_plays_is_ready_first_and_each_once() -> None:
     assert ORDER[0] == level_after(0).bot
     assert sorted(ORDER) == sorted(BOTS)
@@ -73,8 +95,16 @@ def test_the_bot_with_which_a_newcomer_plays_is_ready_first_and_each_once() -> N
 @pytest.fixture
 def marks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A folder where nothing is ready yet; what makes a bot ready there is only a mark."""
-    monkeypatch.setattr(ready, "_mark", lambda name: tmp_path / name)
-    monkeypatch.setattr(ready, "make_ready", lambda names: [(tmp_path / name).touch() for name in names])
+
+    def mark(name: str) -> Path:
+        return tmp_path / name
+
+    def make(names: Sequence[str]) -> None:
+        for name in names:
+            mark(name).touch()
+
+    monkeypatch.setattr(ready, "_mark", mark)
+    monkeypatch.setattr(ready, "make_ready", make)
     return tmp_path
 
 
@@ -136,8 +166,8 @@ def test_a_bot_that_cannot_be_compiled_keeps_nobody_waiting(marks: Path, monkeyp
     assert not list(marks.iterdir())
 
 
+@pytest.mark.usefixtures("marks")
 def test_a_bot_that_is_not_ready_thinks_when_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready, "make_ready", lambda _: None)
     monkeypatch.setattr(ready, "_compiled_behind", lambda: iter(ORDER))
     preparation = Preparation()
     story = recorded("cocktail", 2, 1, moves=1).story(0)[:1]

@@ -173,7 +173,7 @@ def test_a_server_that_was_just_installed_says_what_it_prepares(enter: Enter) ->
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()
     preparing.remove("gentle")
     expect(said).to_have_text("You can play at once. Still being prepared, once on this machine: conventions, search.")
-    page.get_by_text("Seasoned", exact=True).click()
+    page.get_by_role("radio", name="Seasoned").check()
     expect(said).to_contain_text("Sit down already")
     preparing.clear()
     expect(said).to_have_count(0)

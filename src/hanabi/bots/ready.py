@@ -29,7 +29,7 @@ from hanabi.moves import Play
 from hanabi.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from hanabi.bots import Bot, Thought
@@ -143,7 +143,7 @@ def _compile_behind() -> None:
 
 
 @contextmanager
-def _locked() -> Iterator[None]:
+def _locked() -> Generator[None]:
     with (folder_of("bots", BOTS) / "lock").open("w") as lock:
         if sys.platform != "win32":
             import fcntl  # noqa: PLC0415 (there is none elsewhere)
