@@ -22,9 +22,10 @@ def needs(extra: str, *modules: str) -> None:
     missing = [module for module in modules if not is_there(module)]
     if missing:
         raise MissingExtra(
-            "Missing here: {modules}. Install hanabi with its extra “{extra}”, as in: pip install '.[{extra}]'",
+            "Missing here: {modules}. Install hanabi with its extra “{extra}”, as in: {command}",
             modules=", ".join(missing),
             extra=extra,
+            command=f"pip install '.[{extra}]'",
         )
 
 
