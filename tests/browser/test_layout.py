@@ -31,6 +31,10 @@ SIZES = (
     (360, 640),
 )
 EVERYTHING = "grands-feux + wild + black-powder + flamboyants"
+CLOCK = {"kind": "game", "amount": 3600, "increment": 5}
+EVERY_MARK = """if (location.protocol === "http:") {
+  for (const mark of ["chop", "newest", "order", "figures"]) localStorage.setItem(`hanabi.mark-${mark}`, "on");
+}"""
 SMALLEST_CARD = 44  # pixels: what a finger hits
 SMALLEST_TEXT = 11
 
@@ -114,8 +118,11 @@ def test_the_table_fits_every_window(
     language: str,
     variant: str,
 ) -> None:
-    laid = lay(server, folder, variant, "person", *("cautious",) * (players - 1), deal=players)
-    page = sit_down(enter(Visitor(language=language, motion="reduce")), laid)
+    """With every option, every mark and a clock."""
+    laid = lay(server, folder, variant, "person", *("cautious",) * (players - 1), deal=players, clock=CLOCK)
+    context = enter(Visitor(language=language, motion="reduce"))
+    context.add_init_script(EVERY_MARK)
+    page = sit_down(context, laid)
     see(page, laid, 0)
     found = {size: faults(page, *size) for size in SIZES}
 
