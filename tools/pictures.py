@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT / "tests"))
@@ -20,7 +20,7 @@ import chromium  # noqa: E402 (beside this file)
 import terminal_pictures  # noqa: E402 (the same)
 from browser.peeking import best_move  # noqa: E402 (found by the line above)
 from browser.place import served  # noqa: E402
-from browser.playing import Laid, Mouse, lay, see, sit_down  # noqa: E402
+from browser.playing import LONGEST_WAIT, Laid, Mouse, lay, see, sit_down  # noqa: E402
 from browser.test_layout import EVERYTHING, SIZES  # noqa: E402
 from browser.visitors import FLAGS, Visitor  # noqa: E402
 
@@ -37,6 +37,7 @@ SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
 def main() -> None:
+    expect.set_options(timeout=LONGEST_WAIT)
     PICTURES.mkdir(exist_ok=True)
     terminal_pictures.main()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -257,12 +257,13 @@ export class Sky {
     return new Set(this.#rockets.filter(({ born, at }) => now < born + at + RISE).map(({ kind }) => kind));
   }
 
+  /** One frame: it asks for no style and for no box, which would be worked out anew for each. */
   #draw() {
     const context = this.canvas.getContext("2d");
     if (!context) {
       return;
     }
-    fit(this.canvas, context);
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     context.globalAlpha = 1;
     context.drawImage(this.#still, 0, 0);
     const now = performance.now() / 1000;
