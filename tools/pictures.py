@@ -90,7 +90,8 @@ def every_size(browser: Browser, server: Server) -> None:
     """The same moment of a game at every size of window, by night and by day, with every mark and a clock."""
     EVERY_SIZE.mkdir(parents=True, exist_ok=True)
     for players in range(2, 6):
-        laid = lay(server.url, server.folder, EVERYTHING, "person", *GOOD_BOTS[: players - 1], deal=players, clock=CLOCK)
+        seats = ("person", *GOOD_BOTS[: players - 1])
+        laid = lay(server.url, server.folder, EVERYTHING, *seats, deal=players, clock=CLOCK)
         context = Visitor(motion="reduce").enter(browser, server.url)
         context.add_init_script(EVERY_MARK)
         page = sit_down(context, laid)

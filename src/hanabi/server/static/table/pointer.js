@@ -54,7 +54,7 @@ export function aim(root) {
   if (picture.getAttribute("data-drawn") !== said) {
     picture.setAttribute("data-drawn", said);
     const head = HEAD * Math.max(1, Math.min(origin.width, origin.height) / DESK);
-    picture.replaceChildren(...lines.map((ends) => line(ends, head)));
+    picture.replaceChildren(...lines.map((points) => line(points, head)));
   }
 }
 
@@ -119,7 +119,7 @@ const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top 
 
 /**
  * A slight bow with a head. Both are drawn twice, wide and dark below: the line is seen on any card.
- * @param {readonly number[]} ends
+ * @param {readonly number[]} points where it begins, what it bends to, where it ends
  * @param {number} size of the head, in pixels
  */
 function line([x1 = 0, y1 = 0, cx = 0, cy = 0, x2 = 0, y2 = 0], size) {
