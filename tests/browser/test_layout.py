@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, FloatRect, Page
 
 SIZES = (
     (2560, 1440),
@@ -185,13 +185,23 @@ def test_two_players_have_large_cards_on_a_phone_on_its_side(
     assert widths[0] >= 68
     assert widths[1] >= 85
 
+    for slot in range(5):
+        page.click(f".hand.own .card[data-slot='{slot}']")
+        tray, own = box(page, ".tray"), box(page, ".hand.own")
+        assert tray["y"] + tray["height"] <= own["y"], "the whole hand is seen"
+        page.keyboard.press("Escape")
     page.click(".hand.own .card[data-slot='0']")
     page.click(".tray [data-move='discard 0']")
-    expect(page.locator(".queue")).to_be_visible()
-    queue, hand = (page.locator(part).bounding_box() for part in (".queue", ".mates .hand"))
-    assert queue is not None
-    assert hand is not None
+    queue, hand, board = box(page, ".queue"), box(page, ".mates .hand"), box(page, ".board")
     assert queue["x"] >= hand["x"] + hand["width"], "what may be an answer stays within reach"
+    assert queue["y"] >= board["y"], "and what stands at the top"
+
+
+def box(page: Page, selector: str) -> FloatRect:
+    expect(page.locator(selector)).to_be_visible()
+    found = page.locator(selector).bounding_box()
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(("width", "height"), one_of([(1280, 800), (390, 664), (844, 390)], 1))

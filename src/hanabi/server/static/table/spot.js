@@ -17,7 +17,8 @@ export function placeTray(root, number) {
   const at = card.getBoundingClientRect();
   const { width } = tray.getBoundingClientRect();
   const isLow = hand.top > innerHeight / 2;
-  const isFlat = innerHeight < 500;
+  const covered = width + 2 * GAP - Math.max(innerWidth - hand.right, hand.left);
+  const isFlat = innerHeight < 500 && (!isLow || covered < hand.width / 3);
   if (isFlat || (isLow && innerWidth - hand.right > width + 2 * GAP)) {
     // Beside the hand: nothing that one might want to see then is covered.
     const isRight = innerWidth - hand.right > hand.left || !isFlat;
@@ -71,6 +72,7 @@ export function placePeek(root, number) {
 export function placeQuestions(root) {
   const works = root.querySelector(".fireworks")?.getBoundingClientRect();
   const area = root.getBoundingClientRect();
+  const ceiling = root.querySelector(".board")?.getBoundingClientRect().top ?? area.top;
   const hands = [...root.querySelectorAll(".hand:not(.place-0)")].map((hand) => hand.getBoundingClientRect());
   for (const asked of root.querySelectorAll(".question, .queue")) {
     if (asked instanceof HTMLElement && works) {
@@ -86,7 +88,7 @@ export function placeQuestions(root) {
       Object.assign(asked.style, { left: `${left}px`, right: `${right}px` });
       const box = asked.getBoundingClientRect();
       const above = hands.filter((hand) => hand.left < box.right && hand.right > box.left && hand.top < works.top);
-      const sky = works.top - Math.max(...above.map(({ bottom }) => bottom), area.top);
+      const sky = works.top - Math.max(...above.map(({ bottom }) => bottom), ceiling);
       const top = sky >= box.height ? works.top - (sky + box.height) / 2 : works.top + (works.height - box.height) / 2;
       asked.style.top = `${Math.max(0, top - area.top)}px`;
     }
