@@ -27,6 +27,7 @@ def _run(options: Namespace, tongue: Language) -> None:
         print(tongue.say(sentence), flush=True)
 
     options.log = options.log or (QUIET if options.open else USUAL.log)
+    options.bot = tuple(options.bot)
     configuration = Configuration(**{name: getattr(options, name) for name in Configuration.__struct_fields__})
     with suppress(KeyboardInterrupt):  # this is how a server is told to stop
         if options.open:
@@ -69,6 +70,13 @@ SERVE = Command(
             ),
             choices=LEVELS,
             metavar="LEVEL",
+        ),
+        argument(
+            "--bot",
+            message("offer a bot of your own, too, {place}; may be given several times", place="MODULE:CLASS"),
+            action="append",
+            default=[],
+            metavar="PLACE",
         ),
         argument("--bot-pause", message("seconds that bots wait"), type=float, default=USUAL.bot_pause, metavar="S"),
         argument(

@@ -20,4 +20,5 @@ class Configuration(Struct, frozen=True):
     bot_pause: float = 0.6
     connections: int = Limits().connections  # of one address, at the same time
     posts: int = Limits().posts_at_once  # of one address, in half a minute
+    bot: tuple[str, ...] = ()  # guests that may be asked to tables, besides those of installed packages
     proxies: str = "127.0.0.1"  # the addresses whose X-Forwarded-For is believed

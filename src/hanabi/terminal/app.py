@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from textual.app import App
 
 from hanabi import interop
-from hanabi.bots import BOTS
+from hanabi.bots.guests import invited
 from hanabi.locale import language as language_of
 from hanabi.table.history import lines_of_record
 from hanabi.terminal.board import Board
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
 
+    from hanabi.bots import Bots
     from hanabi.lessons.lesson import Lesson
     from hanabi.locale import Language
     from hanabi.terminal.sources import Source
-    from hanabi.terminal.sources.local import Bots
 
 BOT_PAUSE = 0.7  # seconds, so that one sees what a bot does
 LOOK_EVERY = 1.0  # seconds, at whether the terminal is still there
@@ -52,7 +52,7 @@ class Surroundings:
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Surroundings:
         encoding = sys.stdout.encoding or ""
-        return cls(Shelf.of(environment), BOTS, unicode=knows_unicode(environment, encoding))
+        return cls(Shelf.of(environment), invited(), unicode=knows_unicode(environment, encoding))
 
 
 class Hanabi(App[None]):
