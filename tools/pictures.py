@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT / "tests"))
@@ -20,8 +20,8 @@ import chromium  # noqa: E402 (beside this file)
 import terminal_pictures  # noqa: E402 (the same)
 from browser.peeking import best_move  # noqa: E402 (found by the line above)
 from browser.place import served  # noqa: E402
-from browser.playing import Laid, Mouse, lay, see, sit_down  # noqa: E402
-from browser.test_layout import EVERYTHING, SIZES  # noqa: E402
+from browser.playing import LONGEST_WAIT, Laid, Mouse, lay, see, sit_down  # noqa: E402
+from browser.test_layout import CLOCK, EVERY_MARK, EVERYTHING, SIZES  # noqa: E402
 from browser.visitors import FLAGS, Visitor  # noqa: E402
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
 def main() -> None:
+    expect.set_options(timeout=LONGEST_WAIT)
     PICTURES.mkdir(exist_ok=True)
     terminal_pictures.main()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -86,11 +87,14 @@ def end(browser: Browser, server: Server) -> None:
 
 
 def every_size(browser: Browser, server: Server) -> None:
-    """The same moment of a game at every size of window, by night and by day."""
+    """The same moment of a game at every size of window, by night and by day, with every mark and a clock."""
     EVERY_SIZE.mkdir(parents=True, exist_ok=True)
     for players in range(2, 6):
-        laid = lay(server.url, server.folder, EVERYTHING, "person", *BOTS[: players - 1], deal=players)
-        page = sit_down(Visitor(motion="reduce").enter(browser, server.url), laid)
+        seats = ("person", *GOOD_BOTS[: players - 1])
+        laid = lay(server.url, server.folder, EVERYTHING, *seats, deal=players, clock=CLOCK)
+        context = Visitor(motion="reduce").enter(browser, server.url)
+        context.add_init_script(EVERY_MARK)
+        page = sit_down(context, laid)
         play(page, laid, 8)
         page.mouse.move(0, 0)
         for scheme in SCHEMES:
@@ -99,7 +103,7 @@ def every_size(browser: Browser, server: Server) -> None:
                 page.set_viewport_size({"width": width, "height": height})
                 page.wait_for_timeout(200)  # the sky is drawn
                 page.screenshot(path=EVERY_SIZE / f"{players}-{width}x{height}-{scheme}.png")
-        page.context.close()
+        context.close()
     print(f"{EVERY_SIZE.relative_to(ROOT)}: {len(list(EVERY_SIZE.glob('*.png')))} more")
 
 

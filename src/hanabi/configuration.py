@@ -19,4 +19,5 @@ class Configuration:
     bot_pause: float = 0.6
     connections: int = 100  # of one address, at the same time
     posts: int = 60  # of one address, in half a minute
+    bot: tuple[str, ...] = ()  # guests that may be asked to tables, besides those of installed packages
     proxies: str = "127.0.0.1"  # the addresses whose X-Forwarded-For is believed

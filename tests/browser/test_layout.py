@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, FloatRect, Page
 
 SIZES = (
     (2560, 1440),
@@ -31,6 +31,10 @@ SIZES = (
     (360, 640),
 )
 EVERYTHING = "grands-feux + wild + black-powder + flamboyants"
+CLOCK = {"kind": "game", "amount": 3600, "increment": 5}
+EVERY_MARK = """if (location.protocol === "http:") {
+  for (const mark of ["chop", "newest", "order", "figures"]) localStorage.setItem(`hanabi.mark-${mark}`, "on");
+}"""
 SMALLEST_CARD = 44  # pixels: what a finger hits
 SMALLEST_TEXT = 11
 
@@ -62,9 +66,11 @@ FAULTS = """([smallestCard, smallestText]) => {
 
   const board = document.querySelector(".board").getBoundingClientRect();
   const mates = [...document.querySelectorAll(".mates .hand .card")].map((card) => card.getBoundingClientRect());
-  const [left, right] = [Math.min(...mates.map((box) => box.left)), Math.max(...mates.map((box) => box.right))];
-  if (Math.abs(left - board.left - (board.right - right)) > 3) faults.push("the hands are not in the middle");
   const works = document.querySelector(".fireworks").getBoundingClientRect();
+  const isBeside = works.left >= Math.max(...mates.map((box) => box.right)); // of the fireworks
+  const high = isBeside ? [...mates, works] : mates;
+  const [left, right] = [Math.min(...high.map((box) => box.left)), Math.max(...high.map((box) => box.right))];
+  if (Math.abs(left - board.left - (board.right - right)) > 3) faults.push("the hands are not in the middle");
   const above = mates.filter(({ left, right }) => left < works.right && right > works.left);
   const sky = works.top - Math.max(...above.map(({ bottom }) => bottom), board.top);
   if (sky < document.querySelector(".firework").offsetWidth / 2) faults.push(`the sky is only ${sky} high`);
@@ -114,8 +120,11 @@ def test_the_table_fits_every_window(
     language: str,
     variant: str,
 ) -> None:
-    laid = lay(server, folder, variant, "person", *("cautious",) * (players - 1), deal=players)
-    page = sit_down(enter(Visitor(language=language, motion="reduce")), laid)
+    """With every option, every mark and a clock."""
+    laid = lay(server, folder, variant, "person", *("cautious",) * (players - 1), deal=players, clock=CLOCK)
+    context = enter(Visitor(language=language, motion="reduce"))
+    context.add_init_script(EVERY_MARK)
+    page = sit_down(context, laid)
     see(page, laid, 0)
     found = {size: faults(page, *size) for size in SIZES}
 
@@ -162,6 +171,37 @@ def test_nothing_moves_when_something_is_laid_over_the_table(
     assert queue is not None
     assert works is not None
     assert queue["y"] + queue["height"] <= works["y"], "it lies in the sky, and the fireworks are seen"
+
+
+def test_two_players_have_large_cards_on_a_phone_on_its_side(
+    server: str, folder: Path, enter: Callable[[Visitor], BrowserContext]
+) -> None:
+    laid = lay(server, folder, EVERYTHING, "person", "person")
+    visitor = Visitor(width=844, height=390, motion="reduce")
+    first, page = (sit_down(enter(visitor), laid, seat) for seat in range(2))
+    see(first, laid, 0)
+    see(page, laid, 1)
+    widths = [page.locator(f"{hand} .card").first.evaluate("(card) => card.offsetWidth") for hand in (".mates", ".own")]
+    assert widths[0] >= 68
+    assert widths[1] >= 85
+
+    for slot in range(5):
+        page.click(f".hand.own .card[data-slot='{slot}']")
+        tray, own = box(page, ".tray"), box(page, ".hand.own")
+        assert tray["y"] + tray["height"] <= own["y"], "the whole hand is seen"
+        page.keyboard.press("Escape")
+    page.click(".hand.own .card[data-slot='0']")
+    page.click(".tray [data-move='discard 0']")
+    queue, hand, board = box(page, ".queue"), box(page, ".mates .hand"), box(page, ".board")
+    assert queue["x"] >= hand["x"] + hand["width"], "what may be an answer stays within reach"
+    assert queue["y"] >= board["y"], "and what stands at the top"
+
+
+def box(page: Page, selector: str) -> FloatRect:
+    expect(page.locator(selector)).to_be_visible()
+    found = page.locator(selector).bounding_box()
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(("width", "height"), one_of([(1280, 800), (390, 664), (844, 390)], 1))

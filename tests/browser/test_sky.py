@@ -37,6 +37,7 @@ LIT = """() => {
     return [firework.dataset.suit, lit / (data.length / 4)];
   }));
 }"""
+WHITE_ONE = 12  # a deal with a white 1 in the first hand
 DARK, LIGHT = 0.015, 0.03  # of a column: what stars may light, and what a firework lights at least
 FRAMES = """() => {
   window.frames_asked = 0;
@@ -79,6 +80,23 @@ def test_what_is_launched_hangs_in_the_sky(
     page.wait_for_function(f"() => ({LIT})()[{suit!r}] > {LIGHT}")
 
     assert before < DARK
+
+
+# How many points over the white firework are darker than the sky by day, as a share of all points there.
+DARKER = LIT.replace("data[point + 3] > 30", "data[point + 3] > 30 && data[point] < 160")
+
+
+def test_white_is_seen_by_day(server: str, folder: Path, enter: Callable[[Visitor], BrowserContext]) -> None:
+    laid = lay(server, folder, "cocktail", "person", "cautious", deal=WHITE_ONE)
+    page = sit_down(enter(Visitor(scheme="light", motion="reduce")), laid)
+    see(page, laid, 0)
+    hand = laid.game.hands[0]
+    move = next(Play(slot) for slot, held in enumerate(hand) if (held.card.suit, held.card.value) == ("white", 1))
+
+    Mouse(page).make(move, laid.game)
+    laid.follow(move)
+    see(page, laid, 0)
+    page.wait_for_function(f"() => ({DARKER})().white > {LIGHT}")
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

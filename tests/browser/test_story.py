@@ -105,6 +105,20 @@ def test_the_strip_is_one_line_of_whole_moves_on_any_screen(server: str, folder:
     assert not facts["sideways"]
 
 
+def test_a_misfire_stands_out_in_the_strip_though_nothing_moves(server: str, folder: Path, enter: Enter) -> None:
+    laid, page, other = together(enter, server, folder)
+    see(other, laid, 1)
+    make(page, laid, next(Play(slot) for slot, held in enumerate(laid.game.hands[0]) if held.card.value != 1))
+    see(other, laid, 1)
+
+    border = "(move) => getComputedStyle(move).borderColor"
+    misfire = other.locator(".since .misfire")
+    expect(misfire).to_contain_text("misfires")
+    expect(other.locator(".errors .full")).to_have_count(1)
+    bad = other.locator(".errors .full").evaluate(border)
+    assert misfire.evaluate(border) == bad
+
+
 # -- The lines of a clue -------------------------------------------------------------------------------
 
 RAYS = """(board) => [...board.querySelectorAll(".pointer .ray")].map((ray) => {
@@ -122,6 +136,16 @@ RAYS = """(board) => [...board.querySelectorAll(".pointer .ray")].map((ray) => {
 def rays(page: Page) -> list[list[int]]:
     found: list[list[int]] = page.locator(".board").evaluate(RAYS)
     return found
+
+
+def wait_until_aimed(page: Page) -> None:
+    """Each line ends at its card."""
+    page.wait_for_function(
+        f"""() => {{
+          const ends = ({RAYS})(document.querySelector(".board"));
+          return ends.length > 0 && ends.every((cards) => cards.length > 0);
+        }}"""
+    )
 
 
 def test_a_clue_is_a_line_to_each_of_its_cards_until_the_next_move(server: str, folder: Path, enter: Enter) -> None:
@@ -151,9 +175,9 @@ def test_a_clue_is_a_line_to_each_of_its_cards_until_the_next_move(server: str, 
     assert rays(page) == numbers, "in the past as well"
 
 
-# How many cards and names the lines cross on their way.
-CROSSED = """(board) => {
-  const things = [...board.querySelectorAll(".card, .called")].map((thing) => thing.getBoundingClientRect());
+# How many of these things the lines cross on their way.
+CROSSED = """(board, selector) => {
+  const things = [...board.querySelectorAll(selector)].map((thing) => thing.getBoundingClientRect());
   return [...board.querySelectorAll(".pointer .ray")].flatMap((ray) => {
     const origin = ray.ownerSVGElement.getBoundingClientRect();
     const points = Array.from({ length: 40 }, (_, step) => ray.getPointAtLength((step / 40) * ray.getTotalLength()));
@@ -176,8 +200,43 @@ def test_a_line_from_hand_to_hand_in_a_row_crosses_no_card_and_no_name(server: s
 
     for width, height in ((1366, 625), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"() => ({CROSSED})(document.querySelector('.board')) === 0")
-        assert all(rays(page)), "each ends at its card"
+        wait_until_aimed(page)
+        page.wait_for_function(f"() => ({CROSSED})(document.querySelector('.board'), '.card, .called') === 0")
+
+
+def test_a_line_from_beside_the_fireworks_goes_round_them_and_behind_ones_name(
+    server: str, folder: Path, enter: Enter
+) -> None:
+    laid = lay(server, folder, "cocktail", PERSON, *["cautious"] * 4, deal=4)
+    page = sit_down(enter(Visitor(width=1366, height=625, motion="reduce")), laid)
+    see(page, laid, 0)
+    make(page, laid, any_clue(laid))
+    see(page, laid, 0)
+    clue = laid.game.events[0]
+    assert isinstance(clue, Clued)
+    assert (clue.seat, clue.target) == (4, 0)
+
+    wait_until_aimed(page)
+    assert len(rays(page)) == len(clue.slots)
+    page.wait_for_function(f"() => ({CROSSED})(document.querySelector('.board'), '.firework') === 0")
+    name, line = (
+        page.locator(each).evaluate("(element) => Number(getComputedStyle(element).zIndex)")
+        for each in (".hand.own .plate", ".pointer")
+    )
+    assert name > line
+
+
+def test_lines_are_as_wide_as_the_wall_wants_them(server: str, folder: Path, enter: Enter) -> None:
+    laid, page, _ = together(enter, server, folder)
+    make(page, laid, any_clue(laid))
+    see(page, laid, 0)
+    ray = page.locator(".pointer .ray").first
+
+    widths: list[float] = []
+    for width, height in ((1280, 720), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        widths.append(ray.evaluate("(ray) => parseFloat(getComputedStyle(ray).strokeWidth)"))
+    assert widths[1] >= 1.5 * widths[0]
 
 
 def is_between_others(event: object) -> bool:

@@ -34,7 +34,7 @@ def test_a_whole_turn(server: str, folder: Path, enter: Callable[[Visitor], Brow
     offered = page.get_by_role("dialog", name="Botan, card 1")
     clues = [Clue.of(1, word) for word in words_on(game.variant)[game.hands[1][0].card]]
     for clue in clues:
-        expect(offered.get_by_role("button", name=f"{clue.word}: points at {places(game, clue, ', ')}")).to_be_visible()
+        expect(offered.get_by_role("button", name=f"{clue.word}: points at {places(game, clue)}")).to_be_visible()
     clue = max(clues, key=lambda clue: len(pointed(game, clue)))
     hands.press(f".tray [data-word='{clue.word}']")
     expect(offered.get_by_role("button", pressed=True)).to_have_count(1)
@@ -44,14 +44,14 @@ def test_a_whole_turn(server: str, folder: Path, enter: Callable[[Visitor], Brow
     see(page, laid, 0)
 
     said = page.get_by_role("log").get_by_role("listitem").filter(has_text=re.compile(" points at "))
-    cards = f"card{'s' * (len(pointed(game, clue)) > 1)} {places(game, clue, ' ')}"
+    cards = f"card{'s' * (len(pointed(game, clue)) > 1)} {places(game, clue)}"
     expect(said.first).to_have_text(f"You to Botan: {clue.word} points at {cards}")
     assert said.count() == laid.actions, "and what the others have done since"
     check_table(page, laid.game)
 
 
-def places(game: Game, clue: Clue, between: str) -> str:
-    return between.join(str(slot + 1) for slot in pointed(game, clue))
+def places(game: Game, clue: Clue) -> str:
+    return ", ".join(str(slot + 1) for slot in pointed(game, clue))
 
 
 def check_table(page: Page, game: Game) -> None:

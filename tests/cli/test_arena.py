@@ -78,7 +78,7 @@ def test_help_names_every_bot_and_search(capsys: pytest.CaptureFixture[str]) -> 
 
     told = " ".join(capsys.readouterr().out.split())
     assert all(f"{bot}, " in told for bot in NUMBERS)
-    assert "search (also search:BOT:SAMPLES)" in told
+    assert "search (also search:BOT:SAMPLES, or MODULE:CLASS for your own)" in told
 
 
 def test_who_waits_for_a_bot_to_be_compiled_is_told_why(

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hanabi.bots import BOTS
 from server.hosting import GENEROUS, Host, Troubles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from hanabi.bots import Bots
     from hanabi.server.limits import Limits
 
 
@@ -26,13 +28,13 @@ def troubles() -> Iterator[Troubles]:
 
 
 @pytest.fixture
-def hosting(tmp_path: Path, troubles: Troubles) -> Iterator[Callable[[Limits], Host]]:
-    """Servers with limits of one's choice."""
+def hosting(tmp_path: Path, troubles: Troubles) -> Iterator[Callable[..., Host]]:
+    """Servers with limits and bots of one's choice."""
     assert troubles.texts == []
     hosts: list[Host] = []
 
-    def start(limits: Limits = GENEROUS) -> Host:
-        host = Host(f"sqlite:///{tmp_path}/{len(hosts)}.db", limits)
+    def start(limits: Limits = GENEROUS, bots: Bots = BOTS) -> Host:
+        host = Host(f"sqlite:///{tmp_path}/{len(hosts)}.db", limits, bots)
         host.start()
         hosts.append(host)
         return host

@@ -17,6 +17,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from hanabi.bots import BOTS
 from hanabi.client import Interrupted, Player, RequestRefused
 from hanabi.server.app import create_app
 from hanabi.server.limits import Limits
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
     from websockets.asyncio.client import ClientConnection
 
+    from hanabi.bots import Bots
     from hanabi.client import Connection
     from hanabi.server.hall import Hall
     from hanabi.table.messages import Reply
@@ -62,6 +64,7 @@ class Host:
 
     database: str
     limits: Limits = GENEROUS
+    bots: Bots = field(default_factory=lambda: BOTS)
     port: int = 0
     app: Starlette = field(init=False)
     _loop: asyncio.AbstractEventLoop = field(init=False)
@@ -82,7 +85,7 @@ class Host:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", self.port))
         self.port = listening.getsockname()[1]
-        self.app = create_app(self.database, self.limits, bot_pause=0, at_start=self._note_loop)
+        self.app = create_app(self.database, self.limits, bot_pause=0, at_start=self._note_loop, bots=self.bots)
         self._server = uvicorn.Server(
             uvicorn.Config(
                 self.app,

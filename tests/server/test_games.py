@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
 
 import pytest
 
+from hanabi import Play
+from hanabi.bots import Thought
+from hanabi.bots.guests import invited
 from hanabi.client import Player, RequestRefused, verify
+from hanabi.server.box import Box
 from hanabi.table.entries import Acted, By, Stop
 from hanabi.table.messages import Accepted
 from hanabi.table.requests import Act, Motion, Note, Order, Ready, Return, Say, Sit, Stand, Vote
 from hanabi.table.settings import PERSON, Clock, ClockKind, Settings, Talk, TimeOut
 from hanabi.view import Memory
-from server.hosting import NOWHERE, TWO, Host, anything, play_on, play_whole_game, seated, started, until
+from server.hosting import NOWHERE, TWO, Host, anything, decoded, play_on, play_whole_game, seated, started, until
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from hanabi.view import View
 
 # -- Whole games ---------------------------------------------------------------------------------------
 
@@ -208,3 +218,29 @@ async def test_a_game_that_nobody_watches_goes_on_by_its_clock(host: Host) -> No
     while not (room := await asyncio.to_thread(host.ask, host.hall.rooms.read(table))) or not room.is_over:
         assert room is not None
         await asyncio.sleep(0.1)
+
+
+# -- Guests --------------------------------------------------------------------------------------------
+
+
+class Plays:
+    """Plays its first card, or answers in the first way there is."""
+
+    def think(self, story: Sequence[View]) -> Thought:
+        return Thought(Play(0) if Play(0) in story[-1].legal else story[-1].legal[0])
+
+
+async def test_a_bot_that_somebody_else_wrote_sits_at_a_table(hosting: Callable[..., Host]) -> None:
+    place = f"{__name__}:Plays"
+    host = hosting(bots=invited([place]))
+    player = await Player.known(host.url, "Ann")
+    with host.http() as http:
+        (offered,) = [bot for bot in decoded(http.get("/api/box"), Box).bots if bot.name == place]
+    assert offered.sentence == "Plays its first card, or answers in the first way there is."
+
+    made = await player.make_table(Settings(seats=(PERSON, place)))
+    end = await play_whole_game(player, made.table, "Ann")
+
+    assert end.over
+    with pytest.raises(RequestRefused, match="There is no bot called"):
+        await player.make_table(Settings(seats=(PERSON, "elsewhere:Plays")))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
+from hanabi.events import Outcome
+from hanabi.kernel.layout import code
 from hanabi.message import Message, counted, message
 
 if TYPE_CHECKING:
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
 
     from hanabi.arena.result import Mean, Result
 
+OUTCOME_NAMES = {code(outcome): outcome.value for outcome in Outcome}
 BAR = 40  # characters, for the score that was reached most often
 
 
@@ -52,6 +55,16 @@ def histogram(result: Result) -> Iterator[str]:
     for score in range(min(times), max(times) + 1):
         here = times.get(score, 0)
         yield f"{score:4} {'█' * round(BAR * here / most):{BAR}} {here:,}"
+
+
+def deals(results: Sequence[Result]) -> Iterator[str]:
+    """What each deal came to, a line each, for a table of numbers (CSV)."""
+    yield "team,seed,score,points,outcome,moves"
+    for result in results:
+        team = f'"{result.match.bots}"'
+        for seed, deal in enumerate(result.results, start=result.match.seed):
+            outcome = OUTCOME_NAMES[int(deal["outcome"])]
+            yield f"{team},{seed},{deal['score']},{deal['points']},{outcome},{deal['moves']}"
 
 
 def _mean(mean: Mean) -> str:

@@ -44,6 +44,10 @@ class Bot(Protocol):
         ...
 
 
+Bots: TypeAlias = "Mapping[str, Callable[[], Bot]]"
+"""Those who may be asked to a table, by name: what makes one anew for each of its moves."""
+
+
 def _sitting(name: str) -> Callable[[], Bot]:
     def sit() -> Bot:
         from hanabi.bots.compiled_bot import bot_named  # noqa: PLC0415 (numba is loaded when somebody plays)
@@ -53,8 +57,8 @@ def _sitting(name: str) -> Callable[[], Bot]:
     return sit
 
 
-BOTS: Mapping[str, Callable[[], Bot]] = {entry.name: _sitting(entry.name) for entry in TABLE if entry.sentence}
-"""Every bot that can be asked to the table, by name."""
+BOTS: Bots = {entry.name: _sitting(entry.name) for entry in TABLE if entry.sentence}
+"""Every bot of ours that can be asked to a table. Others may come, too: see `guests`."""
 
 THINKERS = frozenset(entry.name for entry in TABLE if entry.stands_on)
 """Those that think, on all cores and for as long as people at a table wait; the others answer at once."""

@@ -6,7 +6,10 @@ import codecs
 import json
 import os
 import sys
+from datetime import timedelta
 from io import TextIOWrapper
+from math import ceil
+from time import perf_counter
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
@@ -74,11 +77,12 @@ def trouble(error: OSError) -> str:
 
 
 def bar(what: str, whole: int) -> Callable[[int], None]:
-    """How far something is, for somebody who waits; the end wipes it away."""
+    """How far something is, and how long it still takes at this rate, for somebody who waits; the end wipes it away."""
+    begun = perf_counter()
 
     def tell(done: int) -> None:
-        full = "█" * (30 * done // whole)
-        progress(f"{what}  {full:░<30}  {100 * done // whole} %" if done < whole else "")
+        full, left = "█" * (30 * done // whole), timedelta(seconds=ceil((perf_counter() - begun) * (whole / done - 1)))
+        progress(f"{what}  {full:░<30}  {100 * done // whole} %  -{left}" if done < whole else "")
 
     return tell
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hanabi import interop
-from hanabi.bots import BOTS
+from hanabi.bots.guests import Names, called, look_here
 from hanabi.cli.command import VARIANT, Command, Example, argument
 from hanabi.cli.output import has_colour
 from hanabi.editions import variant
@@ -27,10 +27,11 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 def _run(options: Namespace, tongue: Language) -> None:
     from hanabi.terminal.plain.table import PlainTable  # noqa: PLC0415 (the other commands need no terminal)
 
+    look_here()
     save: Path | None = options.save
     PlainTable(
         record=interop.read(save.read_bytes()) if save and save.exists() else _new_game(options, tongue),
-        bot=BOTS[options.bot](),
+        bot=called(options.bot)(),
         language=tongue,
         colour=has_colour(),
         ask=input,
@@ -73,8 +74,13 @@ PLAY = Command(
         *VARIANT,
         argument(
             "--bot",
-            message("who plays with you: {names} (otherwise {usual})", names=", ".join(sorted(BOTS)), usual=USUAL_BOT),
-            choices=sorted(BOTS),
+            message(
+                "who plays with you: {names}, or {place} for your own (otherwise {usual})",
+                names=", ".join(Names()),
+                place="MODULE:CLASS",
+                usual=USUAL_BOT,
+            ),
+            choices=Names(),
             default=USUAL_BOT,
             metavar="NAME",
         ),

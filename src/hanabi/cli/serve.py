@@ -28,6 +28,7 @@ def _run(options: Namespace, tongue: Language) -> None:
         print(tongue.say(sentence), flush=True)
 
     options.log = options.log or (QUIET if options.open else USUAL.log)
+    options.bot = tuple(options.bot)
     configuration = Configuration(**{each.name: getattr(options, each.name) for each in fields(Configuration)})
     with suppress(KeyboardInterrupt):  # this is how a server is told to stop
         if options.open:
@@ -70,6 +71,13 @@ SERVE = Command(
             ),
             choices=LEVELS,
             metavar="LEVEL",
+        ),
+        argument(
+            "--bot",
+            message("offer a bot of your own, too, {place}; may be given several times", place="MODULE:CLASS"),
+            action="append",
+            default=[],
+            metavar="PLACE",
         ),
         argument("--bot-pause", message("seconds that bots wait"), type=float, default=USUAL.bot_pause, metavar="S"),
         argument(

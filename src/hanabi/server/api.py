@@ -12,7 +12,6 @@ import msgspec
 import segno
 
 from hanabi import __version__, interop
-from hanabi.bots import BOTS
 from hanabi.bots.levels import level_after
 from hanabi.interop import hanab_live
 from hanabi.message import message
@@ -121,7 +120,7 @@ async def use_device_link(call: Call) -> Known:
 
 
 async def make_table(call: Call) -> TableMade:
-    settings = check_settings(call.body, BOTS)
+    settings = check_settings(call.body, call.hall.rooms.bots)
     stored = StoredTable(new_id(), new_code(), settings, secrets.token_bytes(16), call.hall.clock())
     await call.hall.store.tables.add(NewTable(stored))
     metrics.tables.inc()

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
     from starlette.websockets import WebSocket
 
+    from hanabi.bots import Bots
     from hanabi.server.http import Operation
 
 COME_BACK_IN = 1.0  # seconds
@@ -52,13 +53,14 @@ def create_app(
     limits: Limits | None = None,
     bot_pause: float = 0.6,
     at_start: Callable[[Hall], None] = lambda _: None,
+    bots: Bots = BOTS,
 ) -> Starlette:
     """The server as an ASGI application."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         async with Store.open(database) as store:
-            hall = Hall(store, Rooms(store, BOTS, bot_pause), Shows(store), limits or Limits())
+            hall = Hall(store, Rooms(store, bots, bot_pause), Shows(store), limits or Limits())
             app.state.hall = hall
             beside = (hall.rooms.watch(), store.database.listen(hall.heard, hall.lost))
             tasks = [asyncio.create_task(each) for each in beside]

@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from hanabi.bots.guests import Invitation
 from hanabi.bots.levels import LEVELS
 from hanabi.bots.table import TABLE
 from hanabi.cards import all_words, full_deck, words_on
@@ -174,7 +175,8 @@ CLOCKS = (
 
 async def open_box(call: Call) -> Box:
     call.headers["cache-control"] = FRESH_FOR
-    return box()
+    guests = (bot for bot in call.hall.rooms.bots.values() if isinstance(bot, Invitation))
+    return structs.replace(box(), bots=(*box().bots, *(BotState(guest.name, guest.sentence) for guest in guests)))
 
 
 async def look_up_variant(call: Call) -> VariantState:

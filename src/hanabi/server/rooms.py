@@ -32,9 +32,9 @@ from hanabi.table.requests import Motion, Sit, Vote
 from hanabi.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
-    from hanabi.bots import Bot, Thought
+    from hanabi.bots import Bot, Bots, Thought
     from hanabi.record import Record
     from hanabi.server.clients import Client
     from hanabi.server.people import Person
@@ -111,7 +111,7 @@ class Rooms(AllLive[Room]):
     def __init__(
         self,
         store: Store,
-        bots: Mapping[str, Callable[[], Bot]],
+        bots: Bots,
         bot_pause: float,
         clock: Callable[[], float] = time.time,
     ) -> None:

@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from structlog.tracebacks import ExceptionDictTransformer
 from uvicorn.supervisors import Multiprocess
 
+from hanabi.bots.guests import invited, look_here
 from hanabi.bots.ready import Preparation
 from hanabi.configuration import Configuration
 from hanabi.message import Message, message
@@ -60,6 +61,8 @@ def serve(configuration: Configuration, listening: Callable[[str], None]) -> Non
     """Run until told to stop; `listening` is told the address, once the server can be reached there."""
     if configuration.workers > 1 and not configuration.database.startswith("postgres"):
         raise Refusal("Several processes need PostgreSQL to tell each other the news; SQLite serves one.")
+    look_here()
+    invited(configuration.bot)
     check_port(configuration.host, configuration.port)
     asyncio.run(_check_database(configuration.database))
     os.environ[ENVIRONMENT] = msgspec.json.encode(configuration).decode()
@@ -166,7 +169,9 @@ def application() -> Starlette:
         posts_at_once=configuration.posts,
         posts_per_second=configuration.posts / 30,
     )
-    return create_app(configuration.database, limits, configuration.bot_pause, at_start=_begin)
+    look_here()
+    bots = invited(configuration.bot)
+    return create_app(configuration.database, limits, configuration.bot_pause, at_start=_begin, bots=bots)
 
 
 def _begin(hall: Hall) -> None:

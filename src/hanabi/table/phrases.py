@@ -211,7 +211,7 @@ def _misfire(misfired: Misfired, names: Sequence[str], you: int | None) -> Messa
 
 def _clue(clued: Clued, called: Sequence[str | Message], you: int | None) -> Message:
     player, said, count = called[clued.seat], word(clued.word), len(clued.slots)
-    places = "\N{NO-BREAK SPACE}".join(str(slot + 1) for slot in clued.slots)
+    places = ",\N{NO-BREAK SPACE}".join(str(slot + 1) for slot in clued.slots)
     if clued.target == you:
         if not count:
             return message("{player} to you: {word} points at no card", player=player, word=said)

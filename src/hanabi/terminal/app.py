@@ -14,6 +14,7 @@ from textual.app import App
 
 from hanabi import interop
 from hanabi.bots import BOTS
+from hanabi.bots.guests import installed
 from hanabi.bots.ready import Preparation
 from hanabi.locale import language as language_of
 from hanabi.table.history import lines_of_record
@@ -32,10 +33,10 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
 
+    from hanabi.bots import Bots
     from hanabi.lessons.lesson import Lesson
     from hanabi.locale import Language
     from hanabi.terminal.sources import Source
-    from hanabi.terminal.sources.local import Bots
 
 BOT_PAUSE = 0.7  # seconds, so that one sees what a bot does
 LOOK_EVERY = 1.0  # seconds, at whether the terminal is still there
@@ -117,7 +118,7 @@ class Hanabi(App[None]):
 def run(language: Language) -> None:
     """Open the application at its start screen."""
     preparation = Preparation()
-    around = Surroundings.of(os.environ, preparation.bots, lambda: preparation.waiting)
+    around = Surroundings.of(os.environ, {**installed(), **preparation.bots}, lambda: preparation.waiting)
     preparation.start()
     _open(language, around, Start(Wishes.after(around.shelf.finished)))
 

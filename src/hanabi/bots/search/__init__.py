@@ -77,10 +77,12 @@ def play_games(
     seeds: NDArray[np.uint64],
     ended: Rows,
     given_up: Callable[[], bool],
+    tell: Callable[[int], None] = lambda _: None,
 ) -> None:
     """Whole games of teams of which some think about every move: that takes so long that nothing else has to be fast.
 
-    Before each move it is asked whether those who wait have given up; then the rest is left unplayed.
+    Before each move it is asked whether those who wait have given up; then the rest is left unplayed. Whoever wants to
+    know is told of every action.
     """
     rules, games = tables[0], buffer(1, GAME)
     views, memories = buffer((len(team), TURNS), VIEW), buffer((len(team), TURNS), MEMORY)
@@ -105,5 +107,6 @@ def play_games(
                 told = slice(turn + 1)
                 thought = splitmix(np.uint64(seat), views[seat, turn].turn + 1)
                 action = ponder(bot, tables, views[seat, told], memories[seat, told], budget, int(thought))
+            tell(int(action))
             apply(rules, games[0], action)
         ended[place] = games[0]

@@ -40,16 +40,14 @@ from hanabi.terminal.sources.past import Past, Recorded
 from hanabi.view import Memory, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
-    from hanabi.bots import Bot, Thought
+    from hanabi.bots import Bots, Thought
     from hanabi.table.entries import Fact
     from hanabi.table.requests import Request as TableRequest
     from hanabi.terminal.shelf import Saved
     from hanabi.terminal.sources import Request
 
-Bots: TypeAlias = "Mapping[str, Callable[[], Bot]]"
-"""Those that can be asked to the table, by name."""
 
 Keep: TypeAlias = "Callable[[Table, bool], None]"
 """Where a table is kept, and whether moves may be taken back at it."""

@@ -24,6 +24,7 @@ import { COLOURS } from "./rockets.js";
  * @typedef {object} Paint
  * @property {readonly string[]} colours
  * @property {string} edge
+ * @property {string} smoke
  */
 
 const INNERMOST = 0.3; // of the radius, where the first ring is
@@ -44,7 +45,7 @@ export function paintHanging(context, hanging) {
   if (hanging.isComplete) {
     paintRain(context, hanging);
   }
-  paintGlow(context, hanging, colours.at(-1) ?? "#fff");
+  paintGlow(context, hanging, paint?.smoke ?? colours.at(-1) ?? "#fff");
   const dot = Math.max(1.6, radius * 0.062);
   for (const [ring, points] of rings(suit, height).entries()) {
     const far = radius * (height === 1 ? 0.72 : INNERMOST + (1 - INNERMOST) * (ring / (height - 1)));
@@ -55,7 +56,7 @@ export function paintHanging(context, hanging) {
       const sparks = streaks(own, hanging, far, far);
       stroke(context, tails, colour, size * 0.45, paint ? 0.4 : 0.32);
       if (paint) {
-        stroke(context, sparks, paint.edge, size * 1.5, 0.75);
+        stroke(context, sparks, paint.edge, size * 1.6, 0.9);
         stroke(context, sparks, colour, size, 1);
       } else {
         stroke(context, sparks, colour, size * 3, 0.16);

@@ -37,15 +37,17 @@ export function since({ variant, update, isPast }, log) {
     h(
       "ol",
       {},
-      moves
-        .toReversed()
-        .map((line) =>
-          h(
-            "li",
-            { "data-key": `since-${line.number}`, title: line.words?.map(readWords).join(". ") },
-            line.short ? told([line.short], variant) : null,
-          ),
+      moves.toReversed().map((line) =>
+        h(
+          "li",
+          {
+            class: line.events?.some(({ type }) => type === "misfired") ? "misfire" : "",
+            "data-key": `since-${line.number}`,
+            title: line.words?.map(readWords).join(". "),
+          },
+          line.short ? told([line.short], variant) : null,
         ),
+      ),
     ),
   );
 }

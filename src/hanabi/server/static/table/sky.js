@@ -17,7 +17,7 @@ const STARS = 130;
 const ARRIVES = 0.3; // seconds until the card that is launched has got to its place
 const MOST_FAN = 1.75; // how much further apart than their cards the fireworks hang, where the sky is wide
 /** Golden rain by day. @type {Paint} */
-const GOLD = { colours: ["#c98a12"], edge: "#8a5a00" };
+const GOLD = { colours: ["#c98a12"], edge: "#8a5a00", smoke: "#c98a12" };
 /** By day the lightest of them need an edge. @type {Readonly<Record<string, string>>} */
 const EDGES = { white: "#4a5f7d", yellow: "#9a6200", multicolour: "#3b2a5a" };
 
@@ -146,7 +146,9 @@ export class Sky {
     const style = getComputedStyle(this.canvas);
     const colour = (/** @type {string} */ name) => style.getPropertyValue(`--suit-${name}`);
     const colours = suit === "multicolour" ? ["red", "yellow", "green", "blue", "multicolour"] : [suit];
-    return { colours: colours.map(colour), edge: EDGES[suit] ?? colour(suit) };
+    const edge = EDGES[suit] ?? colour(suit);
+    // White smoke would not be seen before a bright sky.
+    return { colours: colours.map(colour), edge, smoke: suit === "white" ? edge : colour(suit) };
   }
 
   /** The part of the sky between the hands and the fireworks' cards, in pixels of the canvas. */
@@ -255,12 +257,13 @@ export class Sky {
     return new Set(this.#rockets.filter(({ born, at }) => now < born + at + RISE).map(({ kind }) => kind));
   }
 
+  /** One frame: it asks for no style and for no box, which would be worked out anew for each. */
   #draw() {
     const context = this.canvas.getContext("2d");
     if (!context) {
       return;
     }
-    fit(this.canvas, context);
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     context.globalAlpha = 1;
     context.drawImage(this.#still, 0, 0);
     const now = performance.now() / 1000;

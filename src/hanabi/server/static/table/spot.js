@@ -17,7 +17,8 @@ export function placeTray(root, number) {
   const at = card.getBoundingClientRect();
   const { width } = tray.getBoundingClientRect();
   const isLow = hand.top > innerHeight / 2;
-  const isFlat = innerHeight < 500;
+  const covered = width + 2 * GAP - Math.max(innerWidth - hand.right, hand.left);
+  const isFlat = innerHeight < 500 && (!isLow || covered < hand.width / 3);
   if (isFlat || (isLow && innerWidth - hand.right > width + 2 * GAP)) {
     // Beside the hand: nothing that one might want to see then is covered.
     const isRight = innerWidth - hand.right > hand.left || !isFlat;
@@ -64,20 +65,32 @@ export function placePeek(root, number) {
 }
 
 /**
- * Put a question into the sky, or over the fireworks where the sky is too small for it: whatever it may be answered with, a
- * card of any hand, stays within reach.
+ * Put a question into the sky, or over the fireworks where the sky is too small for it, between the hands that lie beside
+ * them: whatever it may be answered with, a card of any hand, stays within reach.
  * @param {HTMLElement} root
  */
 export function placeQuestions(root) {
   const works = root.querySelector(".fireworks")?.getBoundingClientRect();
+  const area = root.getBoundingClientRect();
+  const ceiling = root.querySelector(".board")?.getBoundingClientRect().top ?? area.top;
   const hands = [...root.querySelectorAll(".hand:not(.place-0)")].map((hand) => hand.getBoundingClientRect());
   for (const asked of root.querySelectorAll(".question, .queue")) {
     if (asked instanceof HTMLElement && works) {
-      const { left, right, height } = asked.getBoundingClientRect();
-      const above = hands.filter((hand) => hand.left < right && hand.right > left && hand.top < works.top);
-      const sky = works.top - Math.max(...above.map(({ bottom }) => bottom));
-      const top = sky >= height ? works.top - (sky + height) / 2 : works.top + (works.height - height) / 2;
-      asked.style.top = `${Math.max(0, top - root.getBoundingClientRect().top)}px`;
+      const beside = hands.filter((hand) => hand.bottom > works.top && hand.top < works.bottom);
+      const left = Math.max(
+        0,
+        ...beside.filter(({ right }) => right <= works.left).map(({ right }) => right - area.left),
+      );
+      const right = Math.max(
+        0,
+        ...beside.filter((hand) => hand.left >= works.right).map((hand) => area.right - hand.left),
+      );
+      Object.assign(asked.style, { left: `${left}px`, right: `${right}px` });
+      const box = asked.getBoundingClientRect();
+      const above = hands.filter((hand) => hand.left < box.right && hand.right > box.left && hand.top < works.top);
+      const sky = works.top - Math.max(...above.map(({ bottom }) => bottom), ceiling);
+      const top = sky >= box.height ? works.top - (sky + box.height) / 2 : works.top + (works.height - box.height) / 2;
+      asked.style.top = `${Math.max(0, top - area.top)}px`;
     }
   }
 }
