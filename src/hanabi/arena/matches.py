@@ -18,13 +18,14 @@ from hanabi.bots.search.trials import MOST, SAMPLES
 from hanabi.bots.table import BY_NAME, NUMBERS, SEARCH, playing_as
 from hanabi.editions import variant
 from hanabi.events import Outcome
+from hanabi.facts import points
 from hanabi.kernel.actions import move_of
 from hanabi.kernel.layout import GAME, OUTCOMES, buffer, code
 from hanabi.kernel.tables import tables_of
 from hanabi.moves import Action
 from hanabi.record import LONGEST_NAME, Record
 from hanabi.refusal import Refusal
-from hanabi.score import outcome, points
+from hanabi.score import outcome
 from hanabi.stream import MASK
 from hanabi.variant import hand_size
 from hanabi.view import View
