@@ -90,7 +90,7 @@ def reviewed(context: BrowserContext, *answers: ReviewState) -> Page:
 def test_it_opens_by_a_button_gets_better_and_closes(enter: Enter) -> None:
     page = reviewed(enter(CALM), ReviewState(0.0), HALF, COMPLETE)
 
-    page.locator("[data-do=review]").click()
+    page.locator(".reviewer").click()
 
     expect(page.locator(".review .curve")).to_be_visible()
     expect(page.locator(".review details")).to_have_count(2)
@@ -102,7 +102,7 @@ def test_it_opens_by_a_button_gets_better_and_closes(enter: Enter) -> None:
 
 def test_a_moment_leads_to_its_turn_and_shows_what_was_better_on_the_board(enter: Enter) -> None:
     page = reviewed(enter(CALM), COMPLETE)
-    page.locator("[data-do=review]").click()
+    page.locator(".reviewer").click()
 
     page.get_by_role("button", name="The next moment").click()
 
@@ -115,19 +115,19 @@ def test_a_moment_leads_to_its_turn_and_shows_what_was_better_on_the_board(enter
     expect(page.locator(".verdict")).to_contain_text(f"Better: discard card {slot + 1}, about 2.0 points more")
     page.keyboard.press("End")
     see(page, LAST)
-    expect(page.locator(".story .badge")).to_have_count(len(BAD))
+    expect(page.locator(".story .judgement")).to_have_count(len(BAD))
 
 
 def test_the_keyboard_is_enough(enter: Enter) -> None:
     page = reviewed(enter(CALM), COMPLETE)
 
-    page.locator("[data-do=review]").focus()
+    page.locator(".reviewer").focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="The next moment").focus()
     page.keyboard.press("Enter")
 
     see(page, BAD[0] if BAD[0] > 0 else BAD[1])
-    expect(page.locator(".verdict .badge.blunder")).to_be_visible()
+    expect(page.locator(".verdict .judgement.blunder")).to_be_visible()
 
 
 @pytest.mark.parametrize("code", one_of(LANGUAGES, 1))
@@ -139,7 +139,7 @@ def test_the_keyboard_is_enough(enter: Enter) -> None:
 def test_it_keeps_nobody_out_in_any_language(code: str, visitor: Visitor, enter: Enter) -> None:
     like = Visitor(code, visitor.width, visitor.height, touch=visitor.touch, scheme=visitor.scheme, motion="reduce")
     page = reviewed(enter(like), COMPLETE)
-    page.locator("[data-do=review]").click()
+    page.locator(".reviewer").click()
     expect(page.locator(".review .curve")).to_be_visible()
 
     check_language(page, code)
@@ -154,7 +154,7 @@ def test_a_refusal_is_said_and_the_review_is_gone(enter: Enter, watch: Watch) ->
     page = replay(context)
     see(page, 0)
 
-    page.locator("[data-do=review]").click()
+    page.locator(".reviewer").click()
 
     expect(page.locator("#notice")).to_contain_text("Slow down.")
     expect(page.locator(".review")).to_have_count(0)

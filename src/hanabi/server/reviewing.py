@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
+from multiprocessing import parent_process
+from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -35,8 +37,16 @@ _under_review: OrderedDict[str, Iterator[ReviewState]] = OrderedDict()
 
 
 def give_way() -> None:
-    """Have what no other process wants."""
+    """Have what no other process wants, and end with the server, however that ends."""
     os.nice(NICENESS)
+    Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = parent_process()
+    assert server is not None, "it has begun this process"  # noqa: S101
+    server.join()
+    os._exit(0)
 
 
 def go_on(source: str, text: str, kinds: Sequence[str], seconds: float) -> ReviewState:

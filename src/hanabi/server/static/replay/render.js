@@ -79,7 +79,11 @@ function stage({ selected, holders, playback, review }, now, at) {
       "header",
       { class: "bill" },
       h("h1", {}, variantTitle(now.variant)),
-      review ? null : h("button", { type: "button", "data-do": "review" }, say("Review the game")),
+      h(
+        "button",
+        { type: "button", class: "reviewer", "data-do": "review", "aria-pressed": review ? "true" : "false" },
+        say("Review"),
+      ),
       seatChooser(now),
     ),
     h(

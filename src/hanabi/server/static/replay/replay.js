@@ -218,6 +218,7 @@ async function toggleReview() {
   if (review || !recording) {
     review?.reviewing.stop();
     change({ review: null });
+    /** @type {HTMLElement | null} */ (place.querySelector(".reviewer"))?.focus({ preventScroll: true });
     return;
   }
   const [drawing] = await Promise.all([import("./review.js"), join("review")]);

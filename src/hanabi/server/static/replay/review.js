@@ -13,6 +13,7 @@ import { namesOf, pointedAt } from "../table/scene.js";
 /** @typedef {import("../table/past.js").Past} Past */
 
 const ASK_AGAIN = 700; // ms, as long as the review gets better
+const SHOWN = 5; // points, at the least: what is less than that is no mountain
 const HEIGHT = 100; // of the drawing, which is as wide as the page has room
 const WORST = new Set(["inaccurate", "mistake", "blunder"]);
 
@@ -111,7 +112,7 @@ const pointsWords = (points) =>
 export function badge(reviewing, turn) {
   const moment = reviewing.moment(turn);
   return moment && (WORST.has(moment.judgement) || moment.judgement === "brilliant")
-    ? h("span", { class: `badge ${moment.judgement}` }, readWords(moment.title))
+    ? h("span", { class: `judgement ${moment.judgement}` }, readWords(moment.title))
     : null;
 }
 
@@ -147,9 +148,7 @@ function progressWords(found) {
   if (!found?.progress) {
     return say("The review waits for its turn.");
   }
-  return found.progress < 1
-    ? say("The review goes on: {percent} %", { percent: Math.round(100 * found.progress) })
-    : "";
+  return found.progress < 1 ? say("{percent} % done", { percent: Math.round(100 * found.progress) }) : "";
 }
 
 /**
@@ -160,7 +159,7 @@ function progressWords(found) {
 function curve({ curve: values = [], moments = [], possible = [] }, { variant }, at) {
   const last = possible.length ? possible.length - 1 : (moments.at(-1)?.turn ?? 0) + 1;
   const places = [...moments.map(({ turn }) => turn), last];
-  const lowest = Math.min(0, ...values);
+  const lowest = Math.min(variant.max_score - SHOWN, Math.floor(Math.min(...values)) - 1);
   /** @param {number} value */
   const y = (value) => (HEIGHT * (variant.max_score - value)) / (variant.max_score - lowest);
   const points = values.map((value, index) => `${places[index]} ${y(value)}`);
@@ -190,7 +189,7 @@ function curve({ curve: values = [], moments = [], possible = [] }, { variant },
       ),
     ),
     h("span", { class: "small most", "aria-hidden": "true" }, variant.max_score),
-    h("span", { class: "small least", "aria-hidden": "true" }, Math.round(lowest)),
+    h("span", { class: "small least", "aria-hidden": "true" }, lowest),
   );
 }
 
@@ -220,7 +219,7 @@ function verdict(reviewing, { variant, update }, past) {
               {},
               h(
                 "strong",
-                { class: `badge ${moment.judgement}` },
+                { class: `judgement ${moment.judgement}` },
                 say("Move {number}: {title}", { number: moment.turn + 1, title: readWords(moment.title) }),
               ),
               " ",
