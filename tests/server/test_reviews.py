@@ -75,10 +75,17 @@ class Worker(Reviews):
 
     async def _slice(self, source: str, record: str, kinds: Sequence[str]) -> ReviewState:
         await self.may_go_on.wait()
+        await asyncio.sleep(0)  # as work in another process would
         assert record
         assert kinds == KINDS
         self.slices.append(source)
         return ReviewState(min(1.0, self.slices.count(source) / 3))
+
+
+async def settled() -> None:
+    """Until everybody who can go on has done so."""
+    for _ in range(5):
+        await asyncio.sleep(0)
 
 
 async def test_games_take_turns_and_none_is_reviewed_twice() -> None:
@@ -90,7 +97,7 @@ async def test_games_take_turns_and_none_is_reviewed_twice() -> None:
             pass
 
     asked = [asyncio.create_task(complete(source)) for source in games]
-    await asyncio.sleep(0)
+    await settled()
     worker.may_go_on.set()
     await asyncio.gather(*asked)
     await complete("a")
@@ -104,12 +111,11 @@ async def test_games_take_turns_and_none_is_reviewed_twice() -> None:
 async def test_a_game_rests_when_nobody_asks_and_goes_on_when_somebody_does() -> None:
     worker = Worker()
     asked = asyncio.create_task(worker.ask("a", "text", KINDS, ANN))
-    await asyncio.sleep(0)
+    await settled()
     worker.now = 100.0
     worker.may_go_on.set()
     first = await asked
-    for _ in range(5):  # until it has noticed
-        await asyncio.sleep(0)
+    await settled()
 
     assert worker.slices == ["a"]
     assert first.progress < 1
