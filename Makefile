@@ -31,7 +31,7 @@ CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test fast-rooms fast-pages slow slow-rooms slow-pages peers lowest packages check ruff mypy pyright board ready fix bench speed strength winnable bench-server bench-pages fonts catalogues docs docs-site pictures pins clean help
+.PHONY: play terminal serve test fast-rooms fast-pages slow slow-rooms slow-pages peers lowest packages check ruff mypy pyright board ready fix bench speed strength winnable calibration bench-server bench-pages fonts catalogues docs docs-site pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -44,6 +44,7 @@ help:
 	@echo "make speed       the same, written into docs/speed.md and the README"
 	@echo "make strength    what every bot reaches, written into docs/strength.md and the README; BOTS='gentle duet' for some"
 	@echo "make winnable    how many deals can be won, written into docs/review.md"
+	@echo "make calibration whether reviews are right: expected beside reached, and planted blunders, into docs/review.md"
 	@echo "make serve       serve tables to browsers and programs, on this machine"
 	@echo "make bench-server  what the server bears, beside a bare echo"
 	@echo "make bench-pages  how soon something of each page is to be seen on a slow phone"
@@ -145,6 +146,9 @@ strength: $(VENV)/.dev
 
 winnable: $(VENV)/.dev
 	$(BIN)/python tools/winnable.py
+
+calibration: $(VENV)/.dev
+	$(BIN)/python tools/calibration.py
 
 # A server that compiles its bots meanwhile is not what is measured.
 bench-server: $(VENV)/.dev ready

@@ -48,6 +48,7 @@ SENT_IN_ENGLISH = {
     "variant.py": ("lobby", "table", "replay", "help", "guide", "end", "examples"),
     "editions.py": ("lobby", "table", "replay"),
     "scale.py": ("end", "replay"),
+    "review/*.py": ("review",),
     "bots/**/*.py": ("why", "replay"),
     "bots/table.py": ("lobby",),
     "bots/levels.py": ("lobby",),

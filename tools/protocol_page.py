@@ -12,7 +12,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
-from hanabi.server import shows
+from hanabi.server import answers, shows
 from hanabi.table import entries, happened, messages, requests, words
 from hanabi.table.settings import Clock, Settings
 
@@ -23,8 +23,8 @@ PAGE = Path(__file__).parent.parent / "docs" / "protocol.md"
 
 INTRODUCTION = """# The protocol
 
-*This page is written by `make docs` from the types in `hanabi.table` and `hanabi.server.shows`; a test fails when it is
-out of date.*
+*This page is written by `make docs` from the types in `hanabi.table` and `hanabi.server`; a test fails when it is out
+of date.*
 
 One WebSocket a player and table, at `/api/tables/TABLE/socket`, JSON text both ways. Every message is an object whose
 `type` says what it is. Entries that have their usual value are left out. Moves and cards are the text forms of
@@ -55,6 +55,13 @@ other processes, within half a second. Of steps that follow each other faster, o
 those who are connected to the same process.
 """
 
+REVIEWS = """`GET /api/tables/ID/review` and `GET /api/replays/ID/review` tell what each move of a finished game cost
+([review.md](review.md)), to whoever may read that replay. The first question begins the work, in a process that gives
+way to everything else; each answer tells how far it is, after a moment of waiting for news. Whoever wants more asks
+again: for a while after the last question the work goes on, then it rests. What was found is kept as long as the server
+runs.
+"""
+
 
 def page() -> str:
     return "\n".join((INTRODUCTION, *_chapters())).rstrip() + "\n"
@@ -79,6 +86,8 @@ def _chapters() -> Iterator[str]:
     )
     yield from _chapter("Facts in the log", get_args(entries.Fact))
     yield from _chapter("Events of a move", get_args(happened.AnyHappened))
+    reviews = (answers.ReviewState, answers.MomentState, answers.BestState, answers.CostState, answers.PossibleState)
+    yield from _chapter("What each move cost", reviews, REVIEWS)
     yield from _chapter("Watching a game together", (shows.ShowState, shows.Go, shows.Lead), SHOWS)
 
 

@@ -194,6 +194,7 @@ def test_how_long_one_waits_is_told() -> None:
 def test_one_waits_for_programs_and_for_bots_that_do_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(latency, "TRIALS", 1)
     monkeypatch.setattr(latency, "ALL_BOTS", "import os; os.listdir(os.environ['NUMBA_CACHE_DIR'])")
+    monkeypatch.setattr(latency, "reviews", lambda _: iter(("first", "last")))
     late = {f"a late move of {bot}" for bot in ("blind", "cautious", "gentle", "conventions", "information")}
 
     assert {wait.what for wait in latency.waits(variant(EVERYTHING)) if wait.seconds > 0} == {
@@ -201,6 +202,8 @@ def test_one_waits_for_programs_and_for_bots_that_do_not_think(monkeypatch: pyte
         "all bots, from then on",
         *latency.PROGRAMS,
         *late,
+        "a review: first picture",
+        "a review: the whole game",
     }
 
 

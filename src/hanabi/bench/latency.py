@@ -7,11 +7,12 @@ import subprocess
 import sys
 from dataclasses import dataclass, replace
 from tempfile import TemporaryDirectory
-from time import process_time
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 from hanabi.bots import BOTS, THINKERS
 from hanabi.record import Record
+from hanabi.review import reviews
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,6 +58,7 @@ def waits(variant: Variant) -> Iterator[Wait]:
     for name, make in BOTS.items():
         if name not in THINKERS:  # which take as long as they are given
             yield Wait(f"a late move of {name}", min(_thought(make(), late) for _ in range(TRIALS)))
+    yield from _reviewed(late)
 
 
 def _begun(program: str, **environment: str) -> float:
@@ -71,6 +73,17 @@ def _late(variant: Variant) -> Record:
     while not (game := record.game()).ended:
         record = replace(record, actions=(*record.actions, bot.think(record.story(game.seat)).move))
     return replace(record, actions=record.actions[:-1])
+
+
+def _reviewed(record: Record) -> Iterator[Wait]:
+    """By the clock on the wall, for that is what people wait for; on two cores, if there are so many."""
+    next(reviews(replace(record, actions=record.actions[:1])))  # what is loaded is loaded now
+    begun, pictures = perf_counter(), reviews(record)
+    next(pictures)
+    yield Wait("a review: first picture", perf_counter() - begun)
+    for _ in pictures:
+        pass
+    yield Wait("a review: the whole game", perf_counter() - begun)
 
 
 def _thought(bot: Bot, record: Record) -> float:

@@ -11,6 +11,7 @@ from hanabi.cli.join import JOIN
 from hanabi.cli.options import OPTIONS
 from hanabi.cli.play import PLAY
 from hanabi.cli.replay import REPLAY
+from hanabi.cli.review import REVIEW
 from hanabi.cli.rules import RULES
 from hanabi.cli.serve import SERVE
 from hanabi.cli.solve import SOLVE
@@ -27,6 +28,7 @@ COMMANDS: tuple[Command, ...] = (
     RULES,
     OPTIONS,
     REPLAY,
+    REVIEW,
     SOLVE,
     SERVE,
     WATCH,

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabi.message import Message, message
+from hanabi.message import Message, counted, message
+from hanabi.review.judgement import Judgement
 from hanabi.review.solver import Limit
+from hanabi.review.tally import Mark
+from hanabi.table import phrases
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from hanabi.review.review import Moment, Review
     from hanabi.review.solver import Solution
+    from hanabi.review.tally import Tally
 
 LIMITS: Mapping[Limit, Message] = {
     Limit.COMPLETE: message("No show is better than one that completes every firework."),
@@ -44,3 +49,70 @@ def fallen(number: int, solution: Solution) -> Message:
         least=solution.lowest,
         most=solution.highest,
     )
+
+
+# -- What a review says ----------------------------------------------------------------------------
+
+JUDGEMENTS: Mapping[Judgement, Message] = {
+    Judgement.BRILLIANT: message("Brilliant move"),
+    Judgement.BEST: message("Best move"),
+    Judgement.GOOD: message("Good move"),
+    Judgement.INACCURATE: message("Inaccuracy"),
+    Judgement.MISTAKE: message("Mistake"),
+    Judgement.BLUNDER: message("Blunder"),
+}
+
+MARKS: Mapping[Mark, Message] = {
+    Mark.ERROR: message("An error"),
+    Mark.LAST_COPY: message("A last copy was lost"),
+    Mark.TOKEN: message("A clue token could not come back"),
+}
+
+
+def number(value: float) -> Message:
+    """With one decimal."""
+    whole, tenths = f"{value:.1f}".split(".")
+    return message("{whole}.{tenths}", whole=whole, tenths=tenths)
+
+
+def cost(moment: Moment, names: Sequence[str]) -> Message:
+    """A move that cost something, and what was better."""
+    best = moment.alternative
+    assert best is not None, "it cost something beside another move"  # noqa: S101
+    return message(
+        "Move {number}, {player}: {judgement}. It cost about {points} points. Better was: {move}.",
+        number=moment.turn + 1,
+        player=names[moment.seat],
+        judgement=JUDGEMENTS[moment.judgement],
+        points=number(best.gain.mean),
+        move=phrases.move(best.move, names),
+    )
+
+
+def expected(review: Review) -> Message:
+    """What could be expected at the deal, and what came of it."""
+    first = number(review.curve[0])
+    if review.reached is None:
+        return message("At the deal {expected} points could be expected.", expected=first)
+    return message(
+        "At the deal {expected} points could be expected; {reached} were reached.",
+        expected=first,
+        reached=review.reached,
+    )
+
+
+def counts(tally: Tally) -> Iterator[Message]:
+    """What the game cost, in sentences."""
+    yield counted("{count} error", "{count} errors", tally.errors)
+    if tally.lost:
+        lost: Message = one_after_another([card.title for card in tally.lost])
+        yield message("Last copies lost: {cards}", cards=lost)
+    yield counted("{count} clue token was not used.", "{count} clue tokens were not used.", tally.unused)
+    yield message("{turns} turns for each card on a firework", turns=number(tally.tempo))
+
+
+def one_after_another(these: Sequence[Message]) -> Message:
+    some = these[0]
+    for another in these[1:]:
+        some = message("{some}, {another}", some=some, another=another)
+    return some

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -10,6 +10,7 @@ from hanabi.events import Outcome
 from hanabi.locale import LANGUAGES
 from hanabi.table.messages import Update
 from hanabi.table.settings import Settings
+from hanabi.table.words import Words
 
 
 class Name(Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,6 +170,72 @@ class ExampleState(Struct, frozen=True):
     place: str
     update: Update
     answer: str
+
+
+JudgementName: TypeAlias = Literal["brilliant", "best", "good", "inaccurate", "mistake", "blunder"]
+MarkName: TypeAlias = Literal["error", "last-copy", "token"]
+
+
+class BestState(Struct, frozen=True):
+    """The best other move (a text form of docs/records.md), what it gains with its standard error, and why."""
+
+    move: str
+    gain: float
+    error: float
+    why: Words
+
+
+class MomentState(Struct, frozen=True, omit_defaults=True):
+    """A move, and what it was: the action of the record at this place.
+
+    `before` is the expected score if its player had done what their bot does, `after` that once they had moved, and
+    `error` its standard error: 0 where all `worlds` there are have been played. `cost` is what was lost for sure.
+    """
+
+    turn: int
+    seat: int
+    move: str
+    before: float
+    after: float
+    error: float
+    worlds: int
+    judgement: JudgementName
+    title: Words
+    best: BestState | None = None
+    cost: float = 0.0
+    marks: tuple[MarkName, ...] = ()
+    marked: tuple[Words, ...] = ()
+
+
+class CostState(Struct, frozen=True):
+    """One of the moments that cost most, in a sentence."""
+
+    turn: int
+    words: Words
+
+
+class PossibleState(Struct, frozen=True):
+    """What the deal allowed from here on to players who see every card, and why not more; exact where both are one."""
+
+    at_least: int
+    at_most: int
+    why: Words
+
+
+class ReviewState(Struct, frozen=True, omit_defaults=True):
+    """A game reviewed, as far as `progress` says: from 0, while it waits for its turn, to 1.
+
+    `curve` is the expected score before each move and what was reached in the end; `possible` what the deal allowed,
+    before the first action of the record and after each. It comes last.
+    """
+
+    progress: float
+    curve: tuple[float, ...] = ()
+    reached: int | None = None
+    moments: tuple[MomentState, ...] = ()
+    costliest: tuple[CostState, ...] = ()
+    counts: tuple[Words, ...] = ()
+    possible: tuple[PossibleState, ...] = ()
 
 
 class Health(Struct, frozen=True):

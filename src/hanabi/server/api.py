@@ -29,6 +29,7 @@ from hanabi.server.answers import (
     Name,
     Preferences,
     ReplayMade,
+    ReviewState,
     ShowMade,
     Source,
     Statistic,
@@ -47,10 +48,10 @@ from hanabi.table.answers import Advice, Found, Known, Replay, TableMade
 from hanabi.table.bulletin import may_watch, notes_of
 from hanabi.table.history import history_updates, lines_of_record, lines_of_table, replay_updates
 from hanabi.table.messages import Update
-from hanabi.table.settings import Settings, check_settings
+from hanabi.table.settings import PERSON, Settings, check_settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from hanabi.record import Record
     from hanabi.server.http import Call
@@ -292,6 +293,28 @@ async def _uploaded(call: Call, id_: str) -> Record:
     return interop.read(text)
 
 
+# -- Reviews -------------------------------------------------------------------------------------------
+
+
+async def review_of_table(call: Call) -> ReviewState:
+    table = await _table(call, _asked_table(call))
+    return await _review(call, f"tables/{table.id}", await _finished(call, table.id), table.settings.seats)
+
+
+async def review_of_upload(call: Call) -> ReviewState:
+    replay = call.request.path_params["replay"]
+    record = await _uploaded(call, replay)
+    return await _review(call, f"replays/{replay}", record, (PERSON,) * len(record.players))
+
+
+async def _review(call: Call, source: str, record: Record, kinds: Sequence[str]) -> ReviewState:
+    """To ask again how far it is costs nobody anything."""
+    reviews, owner = call.hall.reviews, Owner(address(call.request), call.person.id if call.person else "")
+    if not reviews.has(source):
+        call.hall.check_posts(owner.address)
+    return await reviews.ask(source, write(record), kinds, owner)
+
+
 # -- Shows ---------------------------------------------------------------------------------------------
 
 
@@ -404,6 +427,14 @@ OPERATIONS: tuple[Operation, ...] = (
     ),
     Operation(
         "GET",
+        "/api/tables/{table}/review",
+        review_of_table,
+        "What each move of a finished game cost, as far as that has been found; the work goes on while somebody asks",
+        ReviewState,
+        refusals=(404, 409, 429),
+    ),
+    Operation(
+        "GET",
         "/api/tables/{table}/history",
         history_of_table,
         "A game from the deal to now, as the asker may know it",
@@ -427,6 +458,14 @@ OPERATIONS: tuple[Operation, ...] = (
         Replay,
         refusals=(404, 429),
         query=SEAT,
+    ),
+    Operation(
+        "GET",
+        "/api/replays/{replay}/review",
+        review_of_upload,
+        "What each move of an uploaded game cost, likewise; all who played it are taken for people",
+        ReviewState,
+        refusals=(404, 429),
     ),
     Operation(
         "POST",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hanabi.message import message
 from hanabi.server.http import HttpRefusal
 from hanabi.server.limits import Bucket, Limits
+from hanabi.server.reviews import Reviews
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +29,7 @@ class Hall:
     rooms: Rooms
     shows: Shows
     limits: Limits
+    reviews: Reviews = field(default_factory=Reviews)
     clock: Callable[[], float] = time.time
     _connections: Counter[str] = field(default_factory=Counter[str])
     _posts: dict[str, Bucket] = field(default_factory=dict[str, Bucket])
@@ -71,3 +73,4 @@ class Hall:
         """Let nothing go on behind the store's back."""
         await self.rooms.finish()
         await self.shows.finish()
+        await self.reviews.finish()

@@ -54,17 +54,27 @@ def suppose(bot: int, tables: Rows, views: Rows, memories: Rows, desk: Desk, see
     if len(views) == 1:
         draw_hands(tables[0], views[now], masks, seed, hands)
         return
-    drawn, weights = np.empty((DRAWN, SLOTS), np.int8), np.ones(DRAWN)
+    drawn, weights = np.empty((DRAWN, SLOTS), np.int8), np.empty(DRAWN)
     draw_hands(tables[0], views[now], masks, seed, drawn)
+    weigh(bot, tables, views, memories, desk, drawn, weights)
+    _take(drawn, weights, splitmix(seed, 1), hands)
+
+
+@compiled
+def weigh(
+    bot: int, tables: Rows, views: Rows, memories: Rows, desk: Desk, hands: Hands, weights: NDArray[np.float64]
+) -> None:
+    """How likely each of these hands of the viewer is, by what the others did while cards of it were held."""
     held, made = np.empty((len(views), SLOTS), np.int8), np.empty(len(views), np.int16)
     _read_story(tables[0], views, held, made)
-    for turn in range(now):
+    for place in range(len(hands)):
+        weights[place] = 1.0
+    for turn in range(len(views) - 1):
         if made[turn] != SILENT:
             then, known, slots = views[turn:], memories[turn], held[turn]
-            for place in range(DRAWN):
-                if _would_do(bot, tables[0], then, known, desk, slots, drawn[place]) != made[turn]:
+            for place in range(len(hands)):
+                if _would_do(bot, tables[0], then, known, desk, slots, hands[place]) != made[turn]:
                     weights[place] *= DOUBT
-    _take(drawn, weights, splitmix(seed, 1), hands)
 
 
 @unfolded

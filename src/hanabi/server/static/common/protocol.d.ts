@@ -710,6 +710,55 @@ export interface Replay {
   readonly updates: readonly Update[];
 }
 
+/** A game reviewed, as far as `progress` says: from 0, while it waits for its turn, to 1. `curve` is the expected score before each move and what was reached in the end; `possible` what the deal allowed, before the first action of the record and after each. It comes last. */
+export interface ReviewState {
+  readonly progress: number;
+  readonly curve?: readonly number[]; // left out: []
+  readonly reached?: number | null; // left out: null
+  readonly moments?: readonly MomentState[]; // left out: []
+  readonly costliest?: readonly CostState[]; // left out: []
+  readonly counts?: readonly Words[]; // left out: []
+  readonly possible?: readonly PossibleState[]; // left out: []
+}
+
+/** A move, and what it was: the action of the record at this place. `before` is the expected score if its player had done what their bot does, `after` that once they had moved, and `error` its standard error: 0 where all `worlds` there are have been played. `cost` is what was lost for sure. */
+export interface MomentState {
+  readonly turn: number;
+  readonly seat: number;
+  readonly move: string;
+  readonly before: number;
+  readonly after: number;
+  readonly error: number;
+  readonly worlds: number;
+  readonly judgement: "best" | "blunder" | "brilliant" | "good" | "inaccurate" | "mistake";
+  readonly title: Words;
+  readonly best?: BestState | null; // left out: null
+  readonly cost?: number; // left out: 0.0
+  readonly marks?: readonly ("error" | "last-copy" | "token")[]; // left out: []
+  readonly marked?: readonly Words[]; // left out: []
+}
+
+/** The best other move (a text form of docs/records.md), what it gains with its standard error, and why. */
+export interface BestState {
+  readonly move: string;
+  readonly gain: number;
+  readonly error: number;
+  readonly why: Words;
+}
+
+/** One of the moments that cost most, in a sentence. */
+export interface CostState {
+  readonly turn: number;
+  readonly words: Words;
+}
+
+/** What the deal allowed from here on to players who see every card, and why not more; exact where both are one. */
+export interface PossibleState {
+  readonly at_least: number;
+  readonly at_most: number;
+  readonly why: Words;
+}
+
 /** What a bot would do in one's place (a text form of docs/records.md), and why. */
 export interface Advice {
   readonly move: string;

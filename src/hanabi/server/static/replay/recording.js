@@ -61,7 +61,7 @@ export function readAddress(fragment) {
   const asked = new URLSearchParams(query);
   /** @param {string} name */
   const number = (name) => (/^\d{1,6}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : null);
-  return { source, turn: number("turn"), seat: number("seat") };
+  return { source, turn: number("turn"), seat: number("seat"), review: asked.has("review") };
 }
 
 /** @param {Address} address */

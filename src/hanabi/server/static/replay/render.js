@@ -69,22 +69,46 @@ export const here = ({ recording, past, eyes }) =>
  * @param {Scene} now
  * @param {Past} at
  */
-function stage({ selected, holders, playback }, now, at) {
+function stage({ selected, holders, playback, review }, now, at) {
   const where = selected === null ? null : find(now.view, selected);
   const known = where && holders[at.at]?.view?.hands[where.seat]?.[where.slot];
   return h(
     "div",
     { class: "table-area stage", "data-key": "stage" },
-    h("header", { class: "bill" }, h("h1", {}, variantTitle(now.variant)), seatChooser(now)),
+    h(
+      "header",
+      { class: "bill" },
+      h("h1", {}, variantTitle(now.variant)),
+      h(
+        "button",
+        { type: "button", class: "reviewer", "data-do": "review", "aria-pressed": review ? "true" : "false" },
+        say("Review"),
+      ),
+      seatChooser(now),
+    ),
     h(
       "div",
       { class: "happening", role: "status" },
       at.at === at.last ? result(at.shown, now.view, now.variant) : happening(at.shown, now.variant),
     ),
-    withPointer(board(now), now),
+    boardOf(review, now, at),
+    review ? review.drawing.panel(review.reviewing, now, at) : null,
     controls(at, playback),
     where && known ? knowing(now, where, known) : null,
   );
+}
+
+/**
+ * The board; where a move would have been better, that is shown on it.
+ * @param {State["review"]} review
+ * @param {Scene} now
+ * @param {Past} at
+ */
+function boardOf(review, now, at) {
+  const shown = review ? review.drawing.withBetter(review.reviewing, now, at) : now;
+  const drawn = withPointer(board(shown), shown);
+  review?.drawing.markBetter(review.reviewing, shown, at, drawn);
+  return drawn;
 }
 
 /** @param {Scene} now */
@@ -120,7 +144,7 @@ function side(state, at, variant) {
       "data-key": "side",
     },
     show ? company(show) : h("button", { type: "button", "data-do": "together" }, say("Watch together")),
-    story(at, variant),
+    story(at, variant, (turn) => state.review?.drawing.badge(state.review.reviewing, turn)),
     drawer(state.isSideOpen),
     h(
       "div",

@@ -41,6 +41,7 @@ let state = {
   selected: null,
   holders: [],
   isSideOpen: false,
+  review: null,
   shelf: null,
 };
 
@@ -211,6 +212,26 @@ function fail(why) {
   change({ failure: why instanceof Refused ? why : new Refused(String(why)) });
 }
 
+/** Begin to look at what each move cost, or have seen enough. */
+async function toggleReview() {
+  const { review, recording } = state;
+  if (review || !recording) {
+    review?.reviewing.stop();
+    change({ review: null });
+    /** @type {HTMLElement | null} */ (place.querySelector(".reviewer"))?.focus({ preventScroll: true });
+    return;
+  }
+  const [drawing] = await Promise.all([import("./review.js"), join("review")]);
+  const reviewing = new drawing.Reviewing(recording.source, {
+    changed: () => change({}),
+    refused: (why) => {
+      change({ review: null });
+      tell(why);
+    },
+  });
+  change({ review: { drawing, reviewing } });
+}
+
 // -- What the reader does ------------------------------------------------------------------------------
 
 /** @param {number} number */
@@ -265,6 +286,7 @@ const currentPlace = () => ({ position: at(), seat: state.eyes });
 listen(document.body, {
   go: ({ turn }) => go(Number(turn)),
   run,
+  review: () => void attempt(toggleReview),
   select: ({ card }) => void select(Number(card)),
   close,
   eyes: ({ seat }) => own(at(), state.wanted.seat === Number(seat) ? null : Number(seat)),
@@ -351,6 +373,9 @@ if (kind === "shows" && /^[0-9A-Za-z]+$/.test(id)) {
   try {
     await open(source);
     await arrive(turn ?? 0, seat);
+    if (state.address.review) {
+      await toggleReview();
+    }
   } catch (why) {
     fail(why);
   }

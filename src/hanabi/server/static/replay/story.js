@@ -27,8 +27,9 @@ export const happening = ({ log = [] }, variant) =>
 /**
  * @param {{ at: number, updates: readonly Update[] }} past
  * @param {Variant} variant
+ * @param {(turn: number) => import("../common/dom.js").Child} badge what the move at a turn was
  */
-export function story({ at, updates }, variant) {
+export function story({ at, updates }, variant, badge) {
   return h(
     "ol",
     { id: "log", class: "story", "aria-label": say("What has happened"), "data-key": "story" },
@@ -43,6 +44,7 @@ export function story({ at, updates }, variant) {
           h("span", { class: "small" }, turn),
           happening(update, variant),
         ),
+        turn ? badge(turn - 1) : null,
         why ? h("details", { class: "why" }, h("summary", {}, say("why?")), reason(why, variant)) : null,
       );
     }),

@@ -6,6 +6,7 @@ import type { Refused } from "../common/server.js";
 import type { Past } from "../table/past.js";
 import type { Playback } from "./playback.js";
 import type { Recording } from "./recording.js";
+import type { Reviewing } from "./review.js";
 import type { Show } from "./show.js";
 
 /** What the page shows follows from its state, which is never changed, only replaced. */
@@ -32,6 +33,8 @@ export interface State {
   readonly holders: readonly Update[];
   /** Whether the story lies over the board, on a small screen. */
   readonly isSideOpen: boolean;
+  /** What each move cost, while somebody looks at that, and what draws it. */
+  readonly review: { readonly drawing: typeof import("./review.js"); readonly reviewing: Reviewing } | null;
   /** What draws the games to choose from, where the address names none. */
   readonly shelf: (() => Child) | null;
 }
@@ -41,6 +44,8 @@ export interface Address {
   readonly source: string;
   readonly turn: number | null;
   readonly seat: number | null;
+  /** Whether its review is wanted at once. */
+  readonly review?: boolean;
 }
 
 /** Where somebody is in a game. */

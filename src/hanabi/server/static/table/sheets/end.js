@@ -126,6 +126,7 @@ function next(update) {
       "div",
       { class: "row" },
       h("a", { class: "button", href: `replay.html#tables/${update.table}` }, say("Watch the replay")),
+      h("a", { class: "button", href: `replay.html#tables/${update.table}?review` }, say("Review the game")),
       h("button", { type: "button", "data-do": "together" }, say("Watch it together")),
       h("button", { type: "button", "data-do": "show" }, say("Look at the table")),
       h("a", { class: "button", href: "./" }, say("To the lobby")),
