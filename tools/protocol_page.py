@@ -13,6 +13,8 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from hanabi.server import shows
+from hanabi.server.answers import BranchRow, BranchState, NewBranch, Tried
+from hanabi.server.store.branches import Fork
 from hanabi.table import entries, happened, messages, requests, words
 from hanabi.table.settings import Clock, Settings
 
@@ -55,6 +57,16 @@ other processes, within half a second. Of steps that follow each other faster, o
 those who are connected to the same process.
 """
 
+BRANCHES = """What if: `POST /api/branches/moves` plays a finished game on from one of its positions. Whoever asks makes
+the `move` of the seat that is to move there; bots answer for the others until it is that seat's turn again: the bot that
+sat there or, for a person, the one that plays as people do. The deal is the same. The server remembers nothing of it;
+the `fork` of the answer comes back with the next move. Without a `move` a branch is only looked at.
+
+`POST /api/branches` keeps one under a name, for whoever has its link, `/replay.html#branches/ID`;
+`GET /api/branches?source=` lists those of the asker, `GET /api/branches/ID` finds one, and `DELETE /api/branches/ID`
+deletes it, for whoever made it. In a show, the `fork` of a scene tells in which branch the leader is.
+"""
+
 
 def page() -> str:
     return "\n".join((INTRODUCTION, *_chapters())).rstrip() + "\n"
@@ -80,6 +92,7 @@ def _chapters() -> Iterator[str]:
     yield from _chapter("Facts in the log", get_args(entries.Fact))
     yield from _chapter("Events of a move", get_args(happened.AnyHappened))
     yield from _chapter("Watching a game together", (shows.ShowState, shows.Go, shows.Lead), SHOWS)
+    yield from _chapter("Playing a game on differently", (Tried, Fork, BranchState, NewBranch, BranchRow), BRANCHES)
 
 
 def _chapter(title: str, structs: Iterable[type[Struct]], introduction: str = "") -> Iterator[str]:

@@ -19,6 +19,9 @@ from hanabi.record import check_name, write
 from hanabi.refusal import IllegalMove
 from hanabi.server import metrics
 from hanabi.server.answers import (
+    BranchMade,
+    BranchRow,
+    BranchState,
     Chosen,
     DeviceCode,
     DeviceLink,
@@ -27,25 +30,30 @@ from hanabi.server.answers import (
     LessonState,
     Me,
     Name,
+    NewBranch,
+    NewShow,
     Preferences,
     ReplayMade,
     ShowMade,
     Source,
     Statistic,
     TableRow,
+    Tried,
 )
 from hanabi.server.box import Box, VariantState, look_up_special, look_up_variant, open_box
+from hanabi.server.branches import SOURCE, find_branch, keep_branch, own_branches, play_on, remove_branch
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.lessons import MOVE, show_examples, take_lesson
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.rooms import new_code, new_id
 from hanabi.server.semaphore import Owner
+from hanabi.server.sources import branch_of, game_of, record_of, record_of_table, table_of, uploaded
 from hanabi.server.special import Special
-from hanabi.server.store.shows import StoredShow
+from hanabi.server.store.shows import Place, StoredShow
 from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.answers import Advice, Found, Known, Replay, TableMade
 from hanabi.table.bulletin import may_watch, notes_of
-from hanabi.table.history import history_updates, lines_of_record, lines_of_table, replay_updates
+from hanabi.table.history import history_updates, lines_of_table, replay_updates
 from hanabi.table.messages import Update
 from hanabi.table.settings import Settings, check_settings
 
@@ -191,24 +199,24 @@ def _qr_code(call: Call, link: str) -> bytes:
     return picture.getvalue()
 
 
-async def record_of_table(call: Call) -> bytes:
-    return write(await _finished(call, _asked_table(call))).encode()
+async def give_record(call: Call) -> bytes:
+    return write(await record_of_table(call.hall, _asked_table(call))).encode()
 
 
-async def hanab_live_of_table(call: Call) -> bytes:
-    return hanab_live.write(await _finished(call, _asked_table(call))).encode()
+async def give_hanab_live(call: Call) -> bytes:
+    return hanab_live.write(await record_of_table(call.hall, _asked_table(call))).encode()
 
 
 async def replay_of_table(call: Call) -> Replay:
-    table = await _table(call, _asked_table(call))
-    record = await _finished(call, table.id)
+    table = await table_of(call.hall, _asked_table(call))
+    record = record_of(table)
     seat, lines = _seat(call, record), lines_of_table(table)
     notes = notes_of(table, _own_seat(call, table))
     return await _replay(call, partial(replay_updates, table.id, record, table.settings, seat, lines, notes))
 
 
 async def history_of_table(call: Call) -> Replay:
-    table = await _table(call, _asked_table(call))
+    table = await table_of(call.hall, _asked_table(call))
     you = _own_seat(call, table)
     if you is None and not may_watch(table):
         raise HttpRefusal(403, message("Nobody may watch this table."))
@@ -220,7 +228,7 @@ async def history_of_table(call: Call) -> Replay:
 
 async def advice_at_table(call: Call) -> Advice:
     person = call.must_be_known.id
-    table = await _table(call, _asked_table(call))
+    table = await table_of(call.hall, _asked_table(call))
     seat = table.check_advice(person)
     call.hall.check_posts(address(call.request))  # a bot has to think
     thought = await call.hall.rooms.advise(table, seat, Owner(address(call.request), person))
@@ -241,20 +249,6 @@ def _asked_table(call: Call) -> str:
 
 def _own_seat(call: Call, table: Table) -> int | None:
     return table.seat_of(call.person.id) if call.person else None
-
-
-async def _table(call: Call, id_: str) -> Table:
-    table = await call.hall.rooms.read(id_)
-    if table is None:
-        raise HttpRefusal(404, message("There is no such table."))
-    return table
-
-
-async def _finished(call: Call, id_: str) -> Record:
-    table = await _table(call, id_)
-    if not table.is_over:
-        raise HttpRefusal(409, message("The game is not over: its record would give the cards away."))
-    return table.record()
 
 
 def _seat(call: Call, record: Record) -> int | None:
@@ -278,17 +272,9 @@ async def upload_record(call: Call) -> ReplayMade:
 
 async def replay_of_upload(call: Call) -> Replay:
     replay = call.request.path_params["replay"]
-    record = await _uploaded(call, replay)
-    settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
-    seat, lines = _seat(call, record), lines_of_record(record)
-    return await _replay(call, partial(replay_updates, replay, record, settings, seat, lines, {}))
-
-
-async def _uploaded(call: Call, id_: str) -> Record:
-    text = await call.hall.store.replays.find(id_)
-    if text is None:
-        raise HttpRefusal(404, message("There is no such replay."))
-    return interop.read(text)
+    game = await uploaded(call.hall, replay)
+    seat = _seat(call, game.record)
+    return await _replay(call, partial(replay_updates, replay, game.record, game.settings, seat, game.lines, {}))
 
 
 # -- Shows ---------------------------------------------------------------------------------------------
@@ -296,9 +282,13 @@ async def _uploaded(call: Call, id_: str) -> Record:
 
 async def make_show(call: Call) -> ShowMade:
     leader, source = call.must_be_known, call.body.source
-    kind, _, id_ = source.partition("/")
-    record = await (_finished if kind == "tables" else _uploaded)(call, id_)
-    show = StoredShow(new_id(), source, len(record.actions) + 1, len(record.players), leader.id, leader.name)
+    game = await game_of(call.hall, source)
+    place = Place()
+    if fork := call.body.fork:
+        place = Place(position=fork.turn + len(fork.moves), fork=fork)
+        await asyncio.to_thread(branch_of, game, fork)
+    positions, players = len(game.record.actions) + 1, len(game.record.players)
+    show = StoredShow(new_id(), source, positions, players, leader.id, leader.name, place)
     await call.hall.store.shows.add(show, call.hall.clock())
     return ShowMade(show.id, f"/replay.html#shows/{show.id}")
 
@@ -382,12 +372,12 @@ OPERATIONS: tuple[Operation, ...] = (
         media="image/svg+xml",
     ),
     Operation(
-        "GET", "/api/tables/{table}/record", record_of_table, "The record of a finished game", None, refusals=(404, 409)
+        "GET", "/api/tables/{table}/record", give_record, "The record of a finished game", None, refusals=(404, 409)
     ),
     Operation(
         "GET",
         "/api/tables/{table}/hanab-live",
-        hanab_live_of_table,
+        give_hanab_live,
         "The same in hanab.live's JSON",
         None,
         refusals=(404, 409, 422),
@@ -433,9 +423,40 @@ OPERATIONS: tuple[Operation, ...] = (
         make_show,
         "Lead others through a finished game",
         ShowMade,
-        Source,
+        NewShow,
         status=201,
         refusals=(401, 404, 409),
+    ),
+    Operation(
+        "POST",
+        "/api/branches/moves",
+        play_on,
+        "Play a finished game on from one of its positions; bots answer for the others",
+        BranchState,
+        Tried,
+        refusals=(404, 409),
+    ),
+    Operation(
+        "POST",
+        "/api/branches",
+        keep_branch,
+        "Keep what came of it under a name",
+        BranchMade,
+        NewBranch,
+        status=201,
+        refusals=(401, 404, 409),
+    ),
+    Operation(
+        "GET", "/api/branches", own_branches, "The asker's branches of a game", tuple[BranchRow, ...], query=SOURCE
+    ),
+    Operation("GET", "/api/branches/{branch}", find_branch, "A branch that is kept", BranchRow, refusals=(404,)),
+    Operation(
+        "DELETE",
+        "/api/branches/{branch}",
+        remove_branch,
+        "Delete one's own branch",
+        BranchRow,
+        refusals=(401, 404),
     ),
     Operation("GET", "/api/shows/{show}", find_show, "The game of a show", Source, refusals=(404,)),
     Operation(

@@ -99,7 +99,20 @@ replays = Table(
     Column("created", Float, nullable=False),
 )
 
-# Games that people watch together: a finished game, how long it is, who leads, and where they are.
+# Games that somebody has played on differently: where they leave a finished game, and the moves that follow.
+branches = Table(
+    "branches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("source", String(60), nullable=False),
+    Column("maker", String(32), ForeignKey("people.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("fork", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Index("branches_maker", "maker", "source"),
+)
+
+# Games that people watch together: a finished game, how long it is, who leads, where they are, and in which branch.
 shows = Table(
     "shows",
     metadata,
@@ -112,4 +125,5 @@ shows = Table(
     Column("seat", Integer),
     Column("number", Integer, nullable=False),
     Column("created", Float, nullable=False),
+    Column("fork", Text),
 )

@@ -468,12 +468,19 @@ export interface Closing {
   readonly come_back_in: number;
 }
 
-/** Lead everybody to a position, 0 being the deal, seen through the eyes of a seat or with all hands open. */
+/** Lead everybody to a position, 0 being the deal, seen through the eyes of a seat or with all hands open. With a `fork` it is a position of the branch that it makes of the game. */
 export interface Go {
   readonly type: "go";
   readonly id?: number; // left out: 0
   readonly position: number;
   readonly seat?: number | null; // left out: null
+  readonly fork?: Fork | null; // left out: null
+}
+
+/** Where a branch leaves its game, 0 being the deal, and the moves that follow (text forms of docs/records.md). */
+export interface Fork {
+  readonly turn: number;
+  readonly moves?: readonly string[]; // left out: []
 }
 
 /** Take the lead; whoever had it follows. */
@@ -482,13 +489,14 @@ export interface Lead {
   readonly id?: number; // left out: 0
 }
 
-/** Where a show is, and whether the receiver leads it. `position` counts the updates of the game's replay, from 0. `watchers` are the names of all who are there; an empty one is of somebody who has told none. */
+/** Where a show is, and whether the receiver leads it. `position` counts the updates of the game's replay, from 0, or where there is a `fork`, those of the branch that it makes of the game. `watchers` are the names of all who are there; an empty one is of somebody who has told none. */
 export interface ShowState {
   readonly type: "scene";
   readonly source: string;
   readonly position: number;
   readonly leader: string;
   readonly seat?: number | null; // left out: null
+  readonly fork?: Fork | null; // left out: null
   readonly leading?: boolean; // left out: false
   readonly watchers?: readonly string[]; // left out: []
 }
@@ -719,15 +727,58 @@ export interface ReplayMade {
   readonly replay: string;
 }
 
-/** A finished game: `tables/ID`, or `replays/ID` for an uploaded one. */
-export interface Source {
+/** A finished game to be watched together, from its deal; or from where a branch of it has come to. */
+export interface NewShow {
   readonly source: string;
+  readonly fork?: Fork | null; // left out: null
 }
 
 /** A new show: its id, and the link to send to friends. */
 export interface ShowMade {
   readonly show: string;
   readonly link: string;
+}
+
+/** A branch of a finished game, and what whoever is to move does then, if anything; as which seat would see it. */
+export interface Tried {
+  readonly source: string;
+  readonly fork: Fork;
+  readonly move?: string; // left out: ""
+  readonly seat?: number | null; // left out: null
+}
+
+/** A branch after the moves that were made and answered, with its updates from the deal on. What whoever is to move may do is told with each of them: from all of them it can be played on. */
+export interface BranchState {
+  readonly fork: Fork;
+  readonly updates: readonly Update[];
+}
+
+/** A branch to be kept under a name. */
+export interface NewBranch {
+  readonly source: string;
+  readonly fork: Fork;
+  readonly name: string;
+}
+
+/** The id under which a branch is kept, and its link. */
+export interface BranchMade {
+  readonly branch: string;
+  readonly link: string;
+}
+
+/** A branch that is kept: of which game, what it is called and by whom, and whether that is the asker. */
+export interface BranchRow {
+  readonly branch: string;
+  readonly source: string;
+  readonly name: string;
+  readonly maker: string;
+  readonly fork: Fork;
+  readonly yours: boolean;
+}
+
+/** A finished game: `tables/ID`, or `replays/ID` for an uploaded one. */
+export interface Source {
+  readonly source: string;
 }
 
 /** A step of a lesson, in the reader's language: what is explained or asked, and what is said to an answer. `updates` are what a table would have sent: the first has all that was there before this step, or this answer; then comes move by move what has happened since. `step` counts from 0; after the last of the `steps` the lesson is over. */
