@@ -58,9 +58,9 @@ those who are connected to the same process.
 """
 
 BRANCHES = """What if: `POST /api/branches/moves` plays a finished game on from one of its positions. Whoever asks makes
-the `move` of the seat that is to move there; bots answer for the others until it is that seat's turn again: the bot that
-sat there or, for a person, the one that plays as people do. The deal is the same. The server remembers nothing of it;
-the `fork` of the answer comes back with the next move. Without a `move` a branch is only looked at.
+the `move` of the seat that is to move there; bots answer for the others until it is that seat's turn again: the bot
+that sat there or, for a person, the one that plays as people do. The deal is the same. The server remembers nothing of
+it; the `fork` of the answer comes back with the next move. Without a `move` a branch is only looked at.
 
 `POST /api/branches` keeps one under a name, for whoever has its link, `/replay.html#branches/ID`;
 `GET /api/branches?source=` lists those of the asker, `GET /api/branches/ID` finds one, and `DELETE /api/branches/ID`

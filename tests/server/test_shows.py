@@ -20,7 +20,7 @@ from hanabi.message import message
 from hanabi.moves import Play, Rearrange
 from hanabi.record import Record, write
 from hanabi.server import shows
-from hanabi.server.answers import ReplayMade, ShowMade
+from hanabi.server.answers import NewShow, ReplayMade, ShowMade
 from hanabi.server.clients import LONGEST_QUEUE, Client
 from hanabi.server.limits import Limits
 from hanabi.server.people import Person
@@ -102,11 +102,14 @@ async def watching(host: Host, show: str, player: Player | None = None, query: s
         yield Watcher(bare)
 
 
-def posted(host: Host, source: str, player: Player | None, fork: Fork | None = None, **headers: str) -> httpx.Response:
+def posted(host: Host, source: str, player: Player | None, **headers: str) -> httpx.Response:
+    return asked_for(host, NewShow(source), player, **headers)
+
+
+def asked_for(host: Host, show: NewShow, player: Player | None, **headers: str) -> httpx.Response:
     known = {"authorization": f"Bearer {player.token}"} if player else {}
-    body = {"source": source, **({"fork": {"turn": fork.turn, "moves": fork.moves}} if fork else {})}
     with host.http() as http:
-        return http.post("/api/shows", json=body, headers={**known, **headers})
+        return http.post("/api/shows", content=encoder.encode(show), headers={**known, **headers})
 
 
 def uploaded(host: Host) -> str:
@@ -286,11 +289,11 @@ async def test_nobody_is_led_to_what_the_rules_forbid(host: Host) -> None:
 async def test_a_show_may_begin_in_a_branch(host: Host) -> None:
     player = await Player.known(host.url, "Ann")
     source = f"replays/{await asyncio.to_thread(uploaded, host)}"
-    made = decoded(await asyncio.to_thread(posted, host, source, player, FORK), ShowMade)
+    made = decoded(await asyncio.to_thread(asked_for, host, NewShow(source, FORK), player), ShowMade)
     async with watching(host, made.show) as follower:
         scene = await follower.scene()
     assert (scene.position, scene.fork) == (3, FORK)
-    assert (await asyncio.to_thread(posted, host, source, player, Fork(9))).status_code == 422
+    assert (await asyncio.to_thread(asked_for, host, NewShow(source, Fork(9)), player)).status_code == 422
 
 
 async def test_who_has_told_no_name_cannot_lead(host: Host) -> None:

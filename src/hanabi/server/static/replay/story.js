@@ -27,8 +27,9 @@ export const happening = ({ log = [] }, variant) =>
 /**
  * @param {{ at: number, updates: readonly Update[] }} past
  * @param {Variant} variant
+ * @param {number | null} left the turn at which the game was left, if it was
  */
-export function story({ at, updates }, variant) {
+export function story({ at, updates }, variant, left) {
   return h(
     "ol",
     { id: "log", class: "story", "aria-label": say("What has happened"), "data-key": "story" },
@@ -36,7 +37,11 @@ export function story({ at, updates }, variant) {
       const why = update.log?.map(({ fact }) => (fact.type === "acted" ? fact.why : null)).find(Boolean);
       return h(
         "li",
-        { "data-key": `line-${turn}`, "aria-current": turn === at ? "step" : null },
+        {
+          "data-key": `line-${turn}`,
+          class: left !== null && turn > left ? "branched" : "",
+          "aria-current": turn === at ? "step" : null,
+        },
         h(
           "button",
           { type: "button", class: "quiet", "data-do": "go", "data-turn": turn },
