@@ -11,6 +11,7 @@ from hanabi.locale import LANGUAGES
 from hanabi.server.store.branches import LONGEST_MOVE, Fork
 from hanabi.table.messages import Update
 from hanabi.table.settings import Settings
+from hanabi.tally import Played, Tally
 
 
 class Name(Struct, frozen=True, forbid_unknown_fields=True):
@@ -217,6 +218,29 @@ class ExampleState(Struct, frozen=True):
     place: str
     update: Update
     answer: str
+
+
+class Publishing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether everybody who has the link may see the history of one's games."""
+
+    published: bool
+
+
+class HistoryState(Struct, frozen=True):
+    """The games of somebody that are over, newest first, and what they add up to.
+
+    `games` and `tally` are those that were wanted; `variants`, `players`, `people` and `bots` name what there is to be
+    chosen. With a `link` it is published: others see it, but for the tables and the people.
+    """
+
+    name: str
+    link: str
+    variants: tuple[str, ...]
+    players: tuple[int, ...]
+    people: tuple[str, ...]
+    bots: tuple[str, ...]
+    games: tuple[Played, ...]
+    tally: Tally
 
 
 class Health(Struct, frozen=True):

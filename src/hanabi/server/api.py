@@ -27,12 +27,14 @@ from hanabi.server.answers import (
     DeviceLink,
     ExampleState,
     Health,
+    HistoryState,
     LessonState,
     Me,
     Name,
     NewBranch,
     NewShow,
     Preferences,
+    Publishing,
     ReplayMade,
     ShowMade,
     Source,
@@ -42,6 +44,14 @@ from hanabi.server.answers import (
 )
 from hanabi.server.box import Box, VariantState, look_up_special, look_up_variant, open_box
 from hanabi.server.branches import SOURCE, find_branch, keep_branch, own_branches, play_on, remove_branch
+from hanabi.server.histories import (
+    WISHES,
+    export_history,
+    forget_me,
+    own_history,
+    publish_history,
+    published_history,
+)
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.lessons import MOVE, show_examples, take_lesson
 from hanabi.server.people import LINK_LASTS, hashed, new_token
@@ -333,6 +343,29 @@ OPERATIONS: tuple[Operation, ...] = (
         query={"program": {"type": "string", "enum": ["yes", "no"]}},
     ),
     Operation("GET", "/api/me", me, "Who one is, and one's tables", Me),
+    Operation("DELETE", "/api/me", forget_me, "Be forgotten, with all that is one's own", Publishing, refusals=(401,)),
+    Operation(
+        "GET",
+        "/api/history",
+        own_history,
+        "One's games, and what they add up to",
+        HistoryState,
+        refusals=(400, 401),
+        query=WISHES,
+    ),
+    Operation(
+        "PUT", "/api/history", publish_history, "Publish it, or no longer", HistoryState, Publishing, refusals=(401,)
+    ),
+    Operation("GET", "/api/history/export", export_history, "All of it, to be taken along", None, refusals=(401,)),
+    Operation(
+        "GET",
+        "/api/histories/{history}",
+        published_history,
+        "What somebody has published of their games",
+        HistoryState,
+        refusals=(400, 404),
+        query=WISHES,
+    ),
     Operation("GET", "/api/preferences", preferences, "How one likes the pages", Chosen),
     Operation(
         "PUT", "/api/preferences", prefer, "Choose how one likes the pages", Chosen, Preferences, refusals=(401,)

@@ -18,7 +18,8 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# Who somebody is: a name, found again by secrets of which only the hashes are here.
+# Who somebody is: a name, found again by secrets of which only the hashes are here; under which id they have published
+# the history of their games, if they have. Of somebody who is gone a row without a name is left.
 people = Table(
     "people",
     metadata,
@@ -26,6 +27,8 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
     Column("preferences", Text),
+    Column("published", String(32)),
+    Index("people_published", "published", unique=True),
 )
 
 tokens = Table(

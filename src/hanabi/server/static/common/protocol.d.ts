@@ -546,6 +546,79 @@ export interface TableRow {
   readonly score: number | null;
 }
 
+/** Whether everybody who has the link may see the history of one's games. */
+export interface Publishing {
+  readonly published: boolean;
+}
+
+/** The games of somebody that are over, newest first, and what they add up to. `games` and `tally` are those that were wanted; `variants`, `players`, `people` and `bots` name what there is to be chosen. With a `link` it is published: others see it, but for the tables and the people. */
+export interface HistoryState {
+  readonly name: string;
+  readonly link: string;
+  readonly variants: readonly string[];
+  readonly players: readonly number[];
+  readonly people: readonly string[];
+  readonly bots: readonly string[];
+  readonly games: readonly Played[];
+  readonly tally: Tally;
+}
+
+/** A game that is over: when, with which people and kinds of bots, and what came of it, of the most there is. */
+export interface Played {
+  readonly table: string;
+  readonly ended: number;
+  readonly variant: string;
+  readonly players: number;
+  readonly people: readonly string[];
+  readonly bots: readonly string[];
+  readonly outcome: Outcome;
+  readonly score: number;
+  readonly most: number;
+  readonly taken_back: boolean;
+}
+
+/** What the games add up to; the most frequent groups first, the curve from the oldest game to the newest. */
+export interface Tally {
+  readonly all: Figures;
+  readonly variants: readonly Group[];
+  readonly players: readonly Group[];
+  readonly people: readonly Group[];
+  readonly bots: readonly Group[];
+  readonly curve: readonly Point[];
+  readonly best: readonly Played[];
+  readonly unlost: Streak;
+  readonly perfect: Streak;
+}
+
+/** Of some games: how many, what they came to on average and at best, how many were perfect, how many lost. */
+export interface Figures {
+  readonly games: number;
+  readonly mean_score: number;
+  readonly mean_share: number;
+  readonly best_score: number;
+  readonly perfect: number;
+  readonly lost: number;
+}
+
+/** The figures of what has something in common: a variant, a number of players, a partner. */
+export interface Group {
+  readonly of: string;
+  readonly figures: Figures;
+}
+
+/** A game on the curve: its share of the most there was, and the mean of the last few. */
+export interface Point {
+  readonly ended: number;
+  readonly share: number;
+  readonly trend: number;
+}
+
+/** How many games in a row, the longest time and up to now. */
+export interface Streak {
+  readonly longest: number;
+  readonly current: number;
+}
+
 /** What the asker has chosen, if they ever did; a stranger cannot. */
 export interface Chosen {
   readonly known?: boolean; // left out: false
