@@ -19,7 +19,7 @@ from hanabi.table.answers import Replay
 from hanabi.table.requests import Ready, Sit
 from hanabi.table.settings import PERSON, Settings
 from server.asking import known, make, refused
-from server.hosting import NOWHERE, anything, decoded, finished, timed
+from server.hosting import NOWHERE, PATIENCE, anything, decoded, finished, timed
 
 if TYPE_CHECKING:
     import httpx
@@ -38,7 +38,7 @@ def uploaded(http: httpx.Client, record: Record = RECORD) -> str:
 
 def tried(http: httpx.Client, source: str, turn: int, *moves: str, **wishes: object) -> httpx.Response:
     body = {"source": source, "fork": {"turn": turn, "moves": moves}, **wishes}
-    return http.post("/api/branches/moves", json=body)
+    return http.post("/api/branches/moves", json=body, timeout=PATIENCE)  # a bot may be compiled first
 
 
 def kept(http: httpx.Client, source: str, name: str = "Had I only", turn: int = 1, *moves: str) -> httpx.Response:
