@@ -11,7 +11,7 @@ BUILD  := hatchling babel editables markdown-it-py msgspec
 # the rooms above, of the house as a whole, and of pages in a real browser do not. What is marked as slow is run by itself.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 PAGES  := tests/browser
-HOUSE  := $(addprefix tests/test_,architecture.py code_on_pages.py docs.py docs_site.py locale.py look.py) src docs README.md
+HOUSE  := $(addprefix tests/test_,architecture.py code_on_pages.py docs.py docs_site.py locale.py look.py tally.py) src docs README.md
 RULES  := tests/rules $(filter-out $(HOUSE),$(wildcard tests/test_*.py))
 ROOMS  := $(filter-out tests/rules/ $(PAGES)/ tests/peers/ tests/__pycache__/,$(wildcard tests/*/)) $(HOUSE)
 # Node comes with the tools for Python: nothing else has to be installed.

@@ -10,7 +10,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("frozen", "message", "refusal", "stream", "scale", "variant", "editions", "cards", "moves", "events"),
     ("outlook", "facts", "score", "game"),
     ("view", "knowledge", "document", "record", "position", "interop"),
-    ("extras", "kernel", "bots", "arena", "table", "review", "lessons"),
+    ("extras", "kernel", "bots", "arena", "table", "review", "tally", "lessons"),
     ("look", "locale", "envs", "client", "terminal", "bench", "configuration", "server", "cli"),
 )
 APART = "table"

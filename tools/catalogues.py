@@ -46,7 +46,7 @@ SENT_IN_ENGLISH = {
     "table/announcements.py": ("table", "replay"),
     "table/phrases.py": ("table", "replay"),
     "variant.py": ("lobby", "table", "replay", "help", "guide", "end", "examples"),
-    "editions.py": ("lobby", "table", "replay"),
+    "editions.py": ("lobby", "table", "replay", "history"),
     "scale.py": ("end", "replay"),
     "review/*.py": ("review",),
     "bots/**/*.py": ("why", "replay"),
@@ -85,7 +85,8 @@ def parts(source: Path = SOURCE) -> dict[str, set[str]]:
                 said.setdefault(key(text, context), set()).update(names)
     for sentence, shown_in in said.items():
         if sentence.endswith(".") and "lobby" in shown_in:
-            shown_in.difference_update({"table", "replay"})  # what an option changes is told where it is chosen
+            # What an option changes is told where it is chosen.
+            shown_in.difference_update({"table", "replay", "history"})
     for script, modules in _loaded(source / "server" / "static").items():
         for module in modules:
             for text in _said_by(module):

@@ -13,6 +13,8 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from hanabi.server import answers, shows
+from hanabi.server.answers import BranchRow, BranchState, NewBranch, Tried
+from hanabi.server.store.branches import Fork
 from hanabi.table import entries, happened, messages, requests, words
 from hanabi.table.settings import Clock, Settings
 
@@ -62,6 +64,16 @@ again: for a while after the last question the work goes on, then it rests. What
 runs.
 """
 
+BRANCHES = """What if: `POST /api/branches/moves` plays a finished game on from one of its positions. Whoever asks makes
+the `move` of the seat that is to move there; bots answer for the others until it is that seat's turn again: the bot
+that sat there or, for a person, the one that plays as people do. The deal is the same. The server remembers nothing of
+it; the `fork` of the answer comes back with the next move. Without a `move` a branch is only looked at.
+
+`POST /api/branches` keeps one under a name, for whoever has its link, `/replay.html#branches/ID`;
+`GET /api/branches?source=` lists those of the asker, `GET /api/branches/ID` finds one, and `DELETE /api/branches/ID`
+deletes it, for whoever made it. In a show, the `fork` of a scene tells in which branch the leader is.
+"""
+
 
 def page() -> str:
     return "\n".join((INTRODUCTION, *_chapters())).rstrip() + "\n"
@@ -89,6 +101,7 @@ def _chapters() -> Iterator[str]:
     reviews = (answers.ReviewState, answers.MomentState, answers.BestState, answers.CostState, answers.PossibleState)
     yield from _chapter("What each move cost", reviews, REVIEWS)
     yield from _chapter("Watching a game together", (shows.ShowState, shows.Go, shows.Lead), SHOWS)
+    yield from _chapter("Playing a game on differently", (Tried, Fork, BranchState, NewBranch, BranchRow), BRANCHES)
 
 
 def _chapter(title: str, structs: Iterable[type[Struct]], introduction: str = "") -> Iterator[str]:

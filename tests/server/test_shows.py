@@ -20,12 +20,13 @@ from hanabi.message import message
 from hanabi.moves import Play, Rearrange
 from hanabi.record import Record, write
 from hanabi.server import shows
-from hanabi.server.answers import ReplayMade, ShowMade
+from hanabi.server.answers import NewShow, ReplayMade, ShowMade
 from hanabi.server.clients import LONGEST_QUEUE, Client
 from hanabi.server.limits import Limits
 from hanabi.server.people import Person
 from hanabi.server.shows import Go, Lead, Show, Shows, ShowState
 from hanabi.server.store import Store
+from hanabi.server.store.branches import Fork
 from hanabi.server.store.shows import Place, StoredShow, StoredShows
 from hanabi.table.messages import Accepted, Closing, Refused, encoder
 from hanabi.table.settings import Settings
@@ -102,9 +103,13 @@ async def watching(host: Host, show: str, player: Player | None = None, query: s
 
 
 def posted(host: Host, source: str, player: Player | None, **headers: str) -> httpx.Response:
+    return asked_for(host, NewShow(source), player, **headers)
+
+
+def asked_for(host: Host, show: NewShow, player: Player | None, **headers: str) -> httpx.Response:
     known = {"authorization": f"Bearer {player.token}"} if player else {}
     with host.http() as http:
-        return http.post("/api/shows", json={"source": source}, headers={**known, **headers})
+        return http.post("/api/shows", content=encoder.encode(show), headers={**known, **headers})
 
 
 def uploaded(host: Host) -> str:
@@ -249,6 +254,46 @@ async def test_the_lead_is_taken_and_the_former_leader_follows(host: Host) -> No
             assert (scene.leader, scene.leading) == ("Bob", False)
         await one.ask(Lead())
         assert (await third.scene()).leader == "Ann"
+
+
+FORK = Fork(1, ("play 1", "play 2"))
+
+
+async def test_followers_are_led_through_a_branch_of_the_game(host: Host) -> None:
+    show, (ann, bob) = await shown(host, "Ann", "Bob")
+    async with watching(host, show, ann) as leader, watching(host, show, bob) as follower:
+        assert await leader.ask(Go(position=3, fork=FORK)) == Accepted(0)
+        scene = await follower.at(3)
+        assert scene.fork == FORK
+        last = "The last position of this game is 3."
+        assert await leader.refused(Go(position=4, fork=FORK)) == last, "the game itself is longer"
+        assert await leader.ask(Go(position=4)) == Accepted(0)
+        assert (await follower.at(4)).fork is None
+        await leader.ask(Go(position=2, fork=FORK))
+        while kept(host, show).place != Place(2, fork=FORK):  # noqa: ASYNC110 (nobody calls it out)
+            await asyncio.sleep(0.01)
+    async with watching(host, show) as late:
+        assert (await late.scene()).fork == FORK
+
+
+async def test_nobody_is_led_to_what_the_rules_forbid(host: Host) -> None:
+    """C1, E4"""
+    show, (ann, bob) = await shown(host, "Ann", "Bob")
+    async with watching(host, show, ann) as leader, watching(host, show, bob) as follower:
+        for fork in (Fork(9), Fork(0, ("play 9",)), Fork(0, ("fly",)), Fork(1, ("rearrange 0 1 0 2 3 4",))):
+            assert await leader.refused(Go(position=0, fork=fork))
+        assert await follower.refused(Go(position=0, fork=Fork(9))) == "Ann leads this show: take the lead first."
+        assert kept(host, show).place == Place()
+
+
+async def test_a_show_may_begin_in_a_branch(host: Host) -> None:
+    player = await Player.known(host.url, "Ann")
+    source = f"replays/{await asyncio.to_thread(uploaded, host)}"
+    made = decoded(await asyncio.to_thread(asked_for, host, NewShow(source, FORK), player), ShowMade)
+    async with watching(host, made.show) as follower:
+        scene = await follower.scene()
+    assert (scene.position, scene.fork) == (3, FORK)
+    assert (await asyncio.to_thread(asked_for, host, NewShow(source, Fork(9)), player)).status_code == 422
 
 
 async def test_who_has_told_no_name_cannot_lead(host: Host) -> None:

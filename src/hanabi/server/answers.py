@@ -8,9 +8,11 @@ from msgspec import Meta, Struct
 
 from hanabi.events import Outcome
 from hanabi.locale import LANGUAGES
+from hanabi.server.store.branches import LONGEST_MOVE, Fork
 from hanabi.table.messages import Update
 from hanabi.table.settings import Settings
 from hanabi.table.words import Words
+from hanabi.tally import Played, Tally
 
 
 class Name(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,6 +117,55 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
     """A finished game: `tables/ID`, or `replays/ID` for an uploaded one."""
 
     source: Annotated[str, Meta(pattern="^(tables|replays)/[0-9A-Za-z]+$", max_length=60)]
+
+
+class NewShow(Source, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A finished game to be watched together, from its deal; or from where a branch of it has come to."""
+
+    fork: Fork | None = None
+
+
+class Tried(Source, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A branch of a finished game, and what whoever is to move does then, if anything; as which seat would see it."""
+
+    fork: Fork
+    move: Annotated[str, Meta(max_length=LONGEST_MOVE)] = ""
+    seat: Annotated[int, Meta(ge=0)] | None = None
+
+
+class BranchState(Struct, frozen=True):
+    """A branch after the moves that were made and answered, with its updates from the deal on.
+
+    What whoever is to move may do is told with each of them: from all of them it can be played on.
+    """
+
+    fork: Fork
+    updates: tuple[Update, ...]
+
+
+class NewBranch(Source, frozen=True, forbid_unknown_fields=True):
+    """A branch to be kept under a name."""
+
+    fork: Fork
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class BranchMade(Struct, frozen=True):
+    """The id under which a branch is kept, and its link."""
+
+    branch: str
+    link: str
+
+
+class BranchRow(Struct, frozen=True):
+    """A branch that is kept: of which game, what it is called and by whom, and whether that is the asker."""
+
+    branch: str
+    source: str
+    name: str
+    maker: str
+    fork: Fork
+    yours: bool
 
 
 class ShowMade(Struct, frozen=True):
@@ -236,6 +287,29 @@ class ReviewState(Struct, frozen=True, omit_defaults=True):
     costliest: tuple[CostState, ...] = ()
     counts: tuple[Words, ...] = ()
     possible: tuple[PossibleState, ...] = ()
+
+
+class Publishing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether everybody who has the link may see the history of one's games."""
+
+    published: bool
+
+
+class HistoryState(Struct, frozen=True):
+    """The games of somebody that are over, newest first, and what they add up to.
+
+    `games` and `tally` are those that were wanted; `variants`, `players`, `people` and `bots` name what there is to be
+    chosen. With a `link` it is published: others see it, but for the tables and the people.
+    """
+
+    name: str
+    link: str
+    variants: tuple[str, ...]
+    players: tuple[int, ...]
+    people: tuple[str, ...]
+    bots: tuple[str, ...]
+    games: tuple[Played, ...]
+    tally: Tally
 
 
 class Health(Struct, frozen=True):

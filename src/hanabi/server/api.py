@@ -19,39 +19,57 @@ from hanabi.record import check_name, write
 from hanabi.refusal import IllegalMove
 from hanabi.server import metrics
 from hanabi.server.answers import (
+    BranchMade,
+    BranchRow,
+    BranchState,
     Chosen,
     DeviceCode,
     DeviceLink,
     ExampleState,
     Health,
+    HistoryState,
     LessonState,
     Me,
     Name,
+    NewBranch,
+    NewShow,
     Preferences,
+    Publishing,
     ReplayMade,
     ReviewState,
     ShowMade,
     Source,
     Statistic,
     TableRow,
+    Tried,
 )
 from hanabi.server.box import Box, VariantState, look_up_special, look_up_variant, open_box
+from hanabi.server.branches import SOURCE, find_branch, keep_branch, own_branches, play_on, remove_branch
+from hanabi.server.histories import (
+    WISHES,
+    export_history,
+    forget_me,
+    own_history,
+    publish_history,
+    published_history,
+)
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.lessons import MOVE, show_examples, take_lesson
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.rooms import new_code, new_id
 from hanabi.server.semaphore import Owner
+from hanabi.server.sources import branch_of, game_of, record_of, record_of_table, table_of, uploaded
 from hanabi.server.special import Special
-from hanabi.server.store.shows import StoredShow
+from hanabi.server.store.shows import Place, StoredShow
 from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.answers import Advice, Found, Known, Replay, TableMade
 from hanabi.table.bulletin import may_watch, notes_of
-from hanabi.table.history import history_updates, lines_of_record, lines_of_table, replay_updates
+from hanabi.table.history import history_updates, lines_of_table, replay_updates
 from hanabi.table.messages import Update
-from hanabi.table.settings import PERSON, Settings, check_settings
+from hanabi.table.settings import Settings, check_settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from hanabi.record import Record
     from hanabi.server.http import Call
@@ -193,24 +211,24 @@ def _qr_code(call: Call, link: str) -> bytes:
     return picture.getvalue()
 
 
-async def record_of_table(call: Call) -> bytes:
-    return write(await _finished(call, _asked_table(call))).encode()
+async def give_record(call: Call) -> bytes:
+    return write(await record_of_table(call.hall, _asked_table(call))).encode()
 
 
-async def hanab_live_of_table(call: Call) -> bytes:
-    return hanab_live.write(await _finished(call, _asked_table(call))).encode()
+async def give_hanab_live(call: Call) -> bytes:
+    return hanab_live.write(await record_of_table(call.hall, _asked_table(call))).encode()
 
 
 async def replay_of_table(call: Call) -> Replay:
-    table = await _table(call, _asked_table(call))
-    record = await _finished(call, table.id)
+    table = await table_of(call.hall, _asked_table(call))
+    record = record_of(table)
     seat, lines = _seat(call, record), lines_of_table(table)
     notes = notes_of(table, _own_seat(call, table))
     return await _replay(call, partial(replay_updates, table.id, record, table.settings, seat, lines, notes))
 
 
 async def history_of_table(call: Call) -> Replay:
-    table = await _table(call, _asked_table(call))
+    table = await table_of(call.hall, _asked_table(call))
     you = _own_seat(call, table)
     if you is None and not may_watch(table):
         raise HttpRefusal(403, message("Nobody may watch this table."))
@@ -222,7 +240,7 @@ async def history_of_table(call: Call) -> Replay:
 
 async def advice_at_table(call: Call) -> Advice:
     person = call.must_be_known.id
-    table = await _table(call, _asked_table(call))
+    table = await table_of(call.hall, _asked_table(call))
     seat = table.check_advice(person)
     call.hall.check_posts(address(call.request))  # a bot has to think
     thought = await call.hall.rooms.advise(table, seat, Owner(address(call.request), person))
@@ -243,20 +261,6 @@ def _asked_table(call: Call) -> str:
 
 def _own_seat(call: Call, table: Table) -> int | None:
     return table.seat_of(call.person.id) if call.person else None
-
-
-async def _table(call: Call, id_: str) -> Table:
-    table = await call.hall.rooms.read(id_)
-    if table is None:
-        raise HttpRefusal(404, message("There is no such table."))
-    return table
-
-
-async def _finished(call: Call, id_: str) -> Record:
-    table = await _table(call, id_)
-    if not table.is_over:
-        raise HttpRefusal(409, message("The game is not over: its record would give the cards away."))
-    return table.record()
 
 
 def _seat(call: Call, record: Record) -> int | None:
@@ -280,39 +284,29 @@ async def upload_record(call: Call) -> ReplayMade:
 
 async def replay_of_upload(call: Call) -> Replay:
     replay = call.request.path_params["replay"]
-    record = await _uploaded(call, replay)
-    settings = Settings(variant=str(record.variant), seats=("person",) * len(record.players))
-    seat, lines = _seat(call, record), lines_of_record(record)
-    return await _replay(call, partial(replay_updates, replay, record, settings, seat, lines, {}))
-
-
-async def _uploaded(call: Call, id_: str) -> Record:
-    text = await call.hall.store.replays.find(id_)
-    if text is None:
-        raise HttpRefusal(404, message("There is no such replay."))
-    return interop.read(text)
+    game = await uploaded(call.hall, replay)
+    seat = _seat(call, game.record)
+    return await _replay(call, partial(replay_updates, replay, game.record, game.settings, seat, game.lines, {}))
 
 
 # -- Reviews -------------------------------------------------------------------------------------------
 
 
 async def review_of_table(call: Call) -> ReviewState:
-    table = await _table(call, _asked_table(call))
-    return await _review(call, f"tables/{table.id}", await _finished(call, table.id), table.settings.seats)
+    return await _review(call, f"tables/{_asked_table(call)}")
 
 
 async def review_of_upload(call: Call) -> ReviewState:
-    replay = call.request.path_params["replay"]
-    record = await _uploaded(call, replay)
-    return await _review(call, f"replays/{replay}", record, (PERSON,) * len(record.players))
+    return await _review(call, f"replays/{call.request.path_params['replay']}")
 
 
-async def _review(call: Call, source: str, record: Record, kinds: Sequence[str]) -> ReviewState:
+async def _review(call: Call, source: str) -> ReviewState:
     """To ask again how far it is costs nobody anything."""
+    game = await game_of(call.hall, source)
     reviews, owner = call.hall.reviews, Owner(address(call.request), call.person.id if call.person else "")
     if not reviews.has(source):
         call.hall.check_posts(owner.address)
-    return await reviews.ask(source, write(record), kinds, owner)
+    return await reviews.ask(source, write(game.record), game.settings.seats, owner)
 
 
 # -- Shows ---------------------------------------------------------------------------------------------
@@ -320,9 +314,13 @@ async def _review(call: Call, source: str, record: Record, kinds: Sequence[str])
 
 async def make_show(call: Call) -> ShowMade:
     leader, source = call.must_be_known, call.body.source
-    kind, _, id_ = source.partition("/")
-    record = await (_finished if kind == "tables" else _uploaded)(call, id_)
-    show = StoredShow(new_id(), source, len(record.actions) + 1, len(record.players), leader.id, leader.name)
+    game = await game_of(call.hall, source)
+    place = Place()
+    if fork := call.body.fork:
+        place = Place(position=fork.turn + len(fork.moves), fork=fork)
+        await asyncio.to_thread(branch_of, game, fork)
+    positions, players = len(game.record.actions) + 1, len(game.record.players)
+    show = StoredShow(new_id(), source, positions, players, leader.id, leader.name, place)
     await call.hall.store.shows.add(show, call.hall.clock())
     return ShowMade(show.id, f"/replay.html#shows/{show.id}")
 
@@ -367,6 +365,29 @@ OPERATIONS: tuple[Operation, ...] = (
         query={"program": {"type": "string", "enum": ["yes", "no"]}},
     ),
     Operation("GET", "/api/me", me, "Who one is, and one's tables", Me),
+    Operation("DELETE", "/api/me", forget_me, "Be forgotten, with all that is one's own", Publishing, refusals=(401,)),
+    Operation(
+        "GET",
+        "/api/history",
+        own_history,
+        "One's games, and what they add up to",
+        HistoryState,
+        refusals=(400, 401),
+        query=WISHES,
+    ),
+    Operation(
+        "PUT", "/api/history", publish_history, "Publish it, or no longer", HistoryState, Publishing, refusals=(401,)
+    ),
+    Operation("GET", "/api/history/export", export_history, "All of it, to be taken along", None, refusals=(401,)),
+    Operation(
+        "GET",
+        "/api/histories/{history}",
+        published_history,
+        "What somebody has published of their games",
+        HistoryState,
+        refusals=(400, 404),
+        query=WISHES,
+    ),
     Operation("GET", "/api/preferences", preferences, "How one likes the pages", Chosen),
     Operation(
         "PUT", "/api/preferences", prefer, "Choose how one likes the pages", Chosen, Preferences, refusals=(401,)
@@ -406,12 +427,12 @@ OPERATIONS: tuple[Operation, ...] = (
         media="image/svg+xml",
     ),
     Operation(
-        "GET", "/api/tables/{table}/record", record_of_table, "The record of a finished game", None, refusals=(404, 409)
+        "GET", "/api/tables/{table}/record", give_record, "The record of a finished game", None, refusals=(404, 409)
     ),
     Operation(
         "GET",
         "/api/tables/{table}/hanab-live",
-        hanab_live_of_table,
+        give_hanab_live,
         "The same in hanab.live's JSON",
         None,
         refusals=(404, 409, 422),
@@ -473,9 +494,40 @@ OPERATIONS: tuple[Operation, ...] = (
         make_show,
         "Lead others through a finished game",
         ShowMade,
-        Source,
+        NewShow,
         status=201,
         refusals=(401, 404, 409),
+    ),
+    Operation(
+        "POST",
+        "/api/branches/moves",
+        play_on,
+        "Play a finished game on from one of its positions; bots answer for the others",
+        BranchState,
+        Tried,
+        refusals=(404, 409),
+    ),
+    Operation(
+        "POST",
+        "/api/branches",
+        keep_branch,
+        "Keep what came of it under a name",
+        BranchMade,
+        NewBranch,
+        status=201,
+        refusals=(401, 404, 409),
+    ),
+    Operation(
+        "GET", "/api/branches", own_branches, "The asker's branches of a game", tuple[BranchRow, ...], query=SOURCE
+    ),
+    Operation("GET", "/api/branches/{branch}", find_branch, "A branch that is kept", BranchRow, refusals=(404,)),
+    Operation(
+        "DELETE",
+        "/api/branches/{branch}",
+        remove_branch,
+        "Delete one's own branch",
+        BranchRow,
+        refusals=(401, 404),
     ),
     Operation("GET", "/api/shows/{show}", find_show, "The game of a show", Source, refusals=(404,)),
     Operation(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 LARGEST_BODY = 200_000  # bytes
 JSON = "application/json"
-CHANGING = ("POST", "PUT")  # what a page of another site may not ask for, and nobody too often
+CHANGING = ("POST", "PUT", "DELETE")  # what a page of another site may not ask for, and nobody too often
 
 
 class ErrorState(Struct, frozen=True, omit_defaults=True):

@@ -33,6 +33,7 @@ from hanabi.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from contextlib import AbstractAsyncContextManager
 
     from hanabi.bots import Bot, Bots, Thought
     from hanabi.record import Record
@@ -273,8 +274,7 @@ class Rooms(AllLive[Room]):
             self.see_to(room)
 
     async def _bot_moves(self, room: Room, name: str) -> None:
-        """Whoever answers at once does not wait for those who think."""
-        async with (self._searches if name in THINKERS else self._answers).held(lambda: room.owners):
+        async with self._held(name, lambda: room.owners):
             game = room.table.game
             if game is None or room.table.bot_wanted(self.clock()) != name or not room.goes_on:
                 return
@@ -293,10 +293,18 @@ class Rooms(AllLive[Room]):
     async def advise(self, table: Table, seat: int, owner: Owner) -> Thought:
         """What a bot would do in this seat, by what is known there."""
         name = adviser_of(table.settings.seats)
-        if name in self.preparing:
+        return await self.think(name, table.record(), seat, owner)
+
+    async def think(self, bot: str, record: Record, seat: int, owner: Owner) -> Thought:
+        """What this bot does in a seat of a game, for somebody who waits for it."""
+        if bot in self.preparing:
             raise Refusal("The bot is still being prepared, once on this machine: ask again in a moment.")
-        async with self._answers.held(lambda: [owner]):
-            return await asyncio.to_thread(_thought, self.bots[name](), table.record(), seat)
+        async with self._held(bot, lambda: [owner]):
+            return await asyncio.to_thread(_thought, self.bots[bot](), record, seat)
+
+    def _held(self, bot: str, owners: Callable[[], Sequence[Owner]]) -> AbstractAsyncContextManager[None]:
+        """Whoever answers at once does not wait for those who think."""
+        return (self._searches if bot in THINKERS else self._answers).held(owners)
 
     async def watch(self) -> None:
         """See to tables at which something is due and nobody has done it, and sweep away what never began."""

@@ -18,6 +18,7 @@ from msgspec.json import Decoder
 from hanabi.refusal import Refusal
 from hanabi.server import metrics
 from hanabi.server.live import AllLive, Live
+from hanabi.server.store.branches import Fork
 from hanabi.server.store.shows import Place
 from hanabi.table.messages import encoder
 from hanabi.table.requests import Numbered
@@ -33,10 +34,14 @@ PAUSE = 0.5  # seconds between two steps that are stored
 
 
 class Go(Numbered, frozen=True, kw_only=True):
-    """Lead everybody to a position, 0 being the deal, seen through the eyes of a seat or with all hands open."""
+    """Lead everybody to a position, 0 being the deal, seen through the eyes of a seat or with all hands open.
+
+    With a `fork` it is a position of the branch that it makes of the game.
+    """
 
     position: Annotated[int, Meta(ge=0)]
     seat: Annotated[int, Meta(ge=0)] | None = None
+    fork: Fork | None = None
 
 
 class Lead(Numbered, frozen=True):
@@ -46,7 +51,8 @@ class Lead(Numbered, frozen=True):
 class ShowState(Struct, frozen=True, omit_defaults=True, tag="scene"):
     """Where a show is, and whether the receiver leads it.
 
-    `position` counts the updates of the game's replay, from 0. `watchers` are the names of all who are there; an empty
+    `position` counts the updates of the game's replay, from 0, or where there is a `fork`, those of the branch that it
+    makes of the game. `watchers` are the names of all who are there; an empty
     one is of somebody who has told none.
     """
 
@@ -54,6 +60,7 @@ class ShowState(Struct, frozen=True, omit_defaults=True, tag="scene"):
     position: int
     leader: str
     seat: int | None = None
+    fork: Fork | None = None
     leading: bool = False
     watchers: tuple[str, ...] = ()
 
@@ -100,6 +107,7 @@ class Show(Live):
             position=self.place.position,
             leader=self.stored.leader_name,
             seat=self.place.seat,
+            fork=self.place.fork,
             leading=leading,
             watchers=self.watchers,
         )
@@ -127,8 +135,8 @@ class Shows(AllLive[Show]):
         if person is None:
             raise Refusal("Tell the server your name first.")
         match request:
-            case Go(position=position, seat=seat):
-                self._go(show, person, Place(position, seat))
+            case Go(position=position, seat=seat, fork=fork):
+                self._go(show, person, Place(position, seat, fork))
             case Lead():
                 await self._lead(show, person)
             case _:
@@ -137,8 +145,10 @@ class Shows(AllLive[Show]):
     def _go(self, show: Show, person: Person, place: Place) -> None:
         if not show.is_led_by(person):
             raise Refusal("{leader} leads this show: take the lead first.", leader=show.stored.leader_name)
-        if place.position >= show.stored.positions:
-            raise Refusal("The last position of this game is {last}.", last=show.stored.positions - 1)
+        fork = place.fork
+        last = fork.turn + len(fork.moves) if fork else show.stored.positions - 1
+        if place.position > last:
+            raise Refusal("The last position of this game is {last}.", last=last)
         if place.seat is not None and place.seat >= show.stored.players:
             raise Refusal("There is no such seat.")
         if place == show.place:

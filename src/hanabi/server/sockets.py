@@ -19,6 +19,8 @@ from hanabi.server.clients import Client
 from hanabi.server.http import address, same_site, tongue_of
 from hanabi.server.limits import Bucket
 from hanabi.server.people import who
+from hanabi.server.shows import Go
+from hanabi.server.sources import branch_of, game_of
 from hanabi.table.bulletin import may_watch
 from hanabi.table.messages import LARGEST_REQUEST, Accepted, Refused, encoder, read_request
 from hanabi.table.requests import Numbered
@@ -35,7 +37,8 @@ if TYPE_CHECKING:
     from hanabi.server.hall import Hall
     from hanabi.server.people import Person
     from hanabi.server.rooms import Room
-    from hanabi.server.shows import Go, Lead
+    from hanabi.server.shows import Lead, Show
+    from hanabi.server.store.branches import Fork
     from hanabi.table.requests import Request
     from hanabi.table.table import Table
 
@@ -110,10 +113,18 @@ async def visit_show(hall: Hall, socket: WebSocket, person: Person | None) -> Vi
     show = hall.shows.join(found, client)
 
     async def do(request: Go | Lead) -> Accepted:
+        if isinstance(request, Go) and show.is_led_by(person):
+            await _check_fork(hall, show, request.fork)
         await hall.shows.request(show, person, request)
         return Accepted(request.id)
 
     return Visit(client, shows.read_request, do, lambda: hall.shows.leave(show, client))
+
+
+async def _check_fork(hall: Hall, show: Show, fork: Fork | None) -> None:
+    """What everybody is led to has to be a game; where they are already, it is one."""
+    if fork is not None and fork != show.place.fork:
+        await asyncio.to_thread(branch_of, await game_of(hall, show.stored.source), fork)
 
 
 # -- Conversations -------------------------------------------------------------------------------------

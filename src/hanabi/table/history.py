@@ -17,7 +17,7 @@ from hanabi.table.table import Line, Seat
 from hanabi.view import Memory, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from hanabi.record import Record
     from hanabi.table.entries import Fact
@@ -34,12 +34,35 @@ def replay_updates(
     notes: Mapping[int, str],
 ) -> tuple[Update, ...]:
     """A finished game, position by position, open or as one seat saw it; the notes are those of whoever looks."""
+    still = _still(replay, record, settings, seat)
+    return _step_by_step(still, zip(lines, map(_past, _views(record, seat)), strict=True), notes)
+
+
+def branch_updates(
+    branch: str, record: Record, settings: Settings, seat: int | None, lines: Iterable[Line]
+) -> tuple[Update, ...]:
+    """The same of a game that can be played on from all of its positions: with what whoever is to move may do."""
+    able = (
+        replace(view, legal=game.legal_moves) for view, game in zip(_views(record, seat), record.games(), strict=True)
+    )
+    return _step_by_step(_still(branch, record, settings, seat), zip(lines, able, strict=True), {})
+
+
+def _still(replay: str, record: Record, settings: Settings, seat: int | None) -> Update:
+    """What is the same at all positions."""
     seats = tuple(
         SeatState(kind=kind, name=name, ready=True) for kind, name in zip(settings.seats, record.players, strict=True)
     )
-    views = (View.open(game) if seat is None else View.of(game, seat) for game in record.games())
-    still = Update(0, table=replay, code="", settings=settings, seats=seats, commitment="", you=seat, over=True)
-    return _step_by_step(still, zip(lines, views, strict=True), notes)
+    return Update(0, table=replay, code="", settings=settings, seats=seats, commitment="", you=seat, over=True)
+
+
+def _views(record: Record, seat: int | None) -> Iterator[View]:
+    return (View.open(game) if seat is None else View.of(game, seat) for game in record.games())
+
+
+def _past(view: View) -> View:
+    """Nobody can move in the past."""
+    return replace(view, legal=())
 
 
 def lines_of_table(table: Table) -> tuple[Line, ...]:
@@ -83,18 +106,19 @@ def history_updates(table: Table, you: int | None) -> tuple[Update, ...]:
         you=you,
         over=table.is_over,
     )
-    return _step_by_step(still, past(table, you), notes_of(table, you))
+    positions = ((line, _past(view)) for line, view in past(table, you))
+    return _step_by_step(still, positions, notes_of(table, you))
 
 
 def _step_by_step(
     still: Update, positions: Iterable[tuple[Line, View]], notes: Mapping[int, str]
 ) -> tuple[Update, ...]:
-    """The messages that players receive, one a position; nobody can move in the past."""
+    """The messages that players receive, one a position."""
     return tuple(
         structs.replace(
             still,
             number=line.entry.number,
-            view=view_state(open_state(view, Memory.ALL), replace(view, legal=()), Memory.ALL, notes),
+            view=view_state(open_state(view, Memory.ALL), view, Memory.ALL, notes),
             log=(log_line(line, view),),
             ending=ending(view),
         )

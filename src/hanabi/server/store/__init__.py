@@ -1,4 +1,4 @@
-"""What is kept, by what it is: people, tables and their entries, replays, shows.
+"""What is kept, by what it is: people, tables and their entries, replays, branches, shows.
 
 async with Store.open("sqlite:///hanabi.db") as store:
     await store.people.rename(person, "Zoé")
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
+from hanabi.server.store.branches import StoredBranches
 from hanabi.server.store.database import opened
 from hanabi.server.store.entries import StoredEntries
 from hanabi.server.store.people import StoredPeople
@@ -33,6 +34,7 @@ class Store:
         self.tables = StoredTables(database)
         self.entries = StoredEntries(database)
         self.replays = StoredReplays(database)
+        self.branches = StoredBranches(database)
         self.shows = StoredShows(database)
 
     @classmethod

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from hanabi.server.store.schema import links, people, tokens
+from hanabi.server.store.schema import branches, links, people, sitters, tokens
 
 if TYPE_CHECKING:
     from hanabi.server.store.database import Database
+
+
+NOBODY = "\N{EN DASH}"
+"""The name of whoever is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,35 @@ class StoredPeople:
         wanted = wanted.where(tokens.c.hash == token)
         row = await self.database.read(lambda connection: connection.execute(wanted).one_or_none())
         return None if row is None else StoredPerson(row.id, row.name, row.hash)
+
+    async def publish(self, person: str, history: str | None) -> None:
+        """Let everybody who has this id see the history of their games; or nobody any more."""
+        change = people.update().where(people.c.id == person).values(published=history)
+        await self.database.write(lambda connection: connection.execute(change))
+
+    async def published(self, person: str) -> str | None:
+        wanted = sa.select(people.c.published).where(people.c.id == person)
+        return await self.database.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
+
+    async def of_history(self, history: str) -> tuple[str, str] | None:
+        """The id and the name of whoever has published their history under this one."""
+        wanted = sa.select(people.c.id, people.c.name).where(people.c.published == history)
+        row = await self.database.read(lambda connection: connection.execute(wanted).one_or_none())
+        return None if row is None else (row.id, row.name)
+
+    async def forget(self, person: str) -> None:
+        """Let somebody go, and all that is theirs alone: nobody is found by their secrets any more.
+
+        A row without a name is left, to which the games point that they have played with others.
+        """
+        gone = people.update().where(people.c.id == person).values(name=NOBODY, preferences=None, published=None)
+
+        def forget(connection: sa.Connection) -> None:
+            for table, column in ((tokens, "person"), (links, "person"), (sitters, "person"), (branches, "maker")):
+                connection.execute(table.delete().where(table.c[column] == person))
+            connection.execute(gone)
+
+        await self.database.write(forget)
 
     async def add_link(self, link: bytes, person: str, expires: float) -> None:
         new = links.insert().values(hash=link, person=person, expires=expires)

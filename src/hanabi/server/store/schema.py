@@ -18,7 +18,8 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# Who somebody is: a name, found again by secrets of which only the hashes are here.
+# Who somebody is: a name, found again by secrets of which only the hashes are here; under which id they have published
+# the history of their games, if they have. Of somebody who is gone a row without a name is left.
 people = Table(
     "people",
     metadata,
@@ -26,6 +27,8 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
     Column("preferences", Text),
+    Column("published", String(32)),
+    Index("people_published", "published", unique=True),
 )
 
 tokens = Table(
@@ -99,7 +102,20 @@ replays = Table(
     Column("created", Float, nullable=False),
 )
 
-# Games that people watch together: a finished game, how long it is, who leads, and where they are.
+# Games that somebody has played on differently: where they leave a finished game, and the moves that follow.
+branches = Table(
+    "branches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("source", String(60), nullable=False),
+    Column("maker", String(32), ForeignKey("people.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("fork", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Index("branches_maker", "maker", "source"),
+)
+
+# Games that people watch together: a finished game, how long it is, who leads, where they are, and in which branch.
 shows = Table(
     "shows",
     metadata,
@@ -112,4 +128,5 @@ shows = Table(
     Column("seat", Integer),
     Column("number", Integer, nullable=False),
     Column("created", Float, nullable=False),
+    Column("fork", Text),
 )

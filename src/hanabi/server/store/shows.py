@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
+from hanabi.server.store.branches import Fork, read_fork, write_fork
 from hanabi.server.store.news import News
 from hanabi.server.store.schema import people, shows
 
@@ -16,10 +17,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A position of a game, seen through the eyes of a seat, or with all hands open."""
+    """A position of a game, or of a branch of it, seen through the eyes of a seat, or with all hands open."""
 
     position: int = 0
     seat: int | None = None
+    fork: Fork | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class StoredShows:
             seat=show.place.seat,
             number=show.number,
             created=now,
+            fork=_written(show.place.fork),
         )
         await self.database.write(lambda connection: connection.execute(new))
 
@@ -63,7 +66,9 @@ class StoredShows:
         """Keep where a show is, if this is still who leads it; the number of this change."""
         led = sa.and_(shows.c.id == show, shows.c.leader == leader)
         return await self.database.write(
-            lambda connection: self._change(connection, led, position=place.position, seat=place.seat)
+            lambda connection: self._change(
+                connection, led, position=place.position, seat=place.seat, fork=_written(place.fork)
+            )
         )
 
     async def lead(self, show: str, leader: str) -> StoredShow:
@@ -94,5 +99,9 @@ def _find(connection: sa.Connection, show: str) -> StoredShow | None:
     row = connection.execute(wanted).one_or_none()
     if row is None:
         return None
-    place = Place(row.position, row.seat)
+    place = Place(row.position, row.seat, read_fork(row.fork) if row.fork else None)
     return StoredShow(row.id, row.source, row.positions, row.players, row.leader, row.name, place, row.number)
+
+
+def _written(fork: Fork | None) -> str | None:
+    return write_fork(fork) if fork else None

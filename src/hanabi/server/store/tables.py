@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from msgspec.json import Decoder, Encoder
 
+from hanabi.editions import variant
 from hanabi.events import Outcome
 from hanabi.facts import points
 from hanabi.score import outcome, score
 from hanabi.server.store.schema import entries, games, links, sitters
-from hanabi.table.settings import Listing, Settings
+from hanabi.table.settings import PERSON, Listing, Settings
 from hanabi.table.table import Table
+from hanabi.tally import Played
 
 if TYPE_CHECKING:
     from hanabi.server.store.database import Database
@@ -67,6 +70,11 @@ class ListedTable:
 
 LISTED = tuple(games.c[field.name] for field in fields(ListedTable) if field.name != "seat")
 
+PLAYED = tuple(
+    games.c[name]
+    for name in ("id", "moved", "variant", "players", "settings", "names", "outcome", "score", "taken_back")
+)
+
 
 @dataclass(slots=True)
 class StoredTables:
@@ -114,6 +122,13 @@ class StoredTables:
         wanted = sa.select(sa.func.count()).select_from(sitters.join(games)).where(sitters.c.person == person)
         wanted = wanted.where(games.c.state == "over", games.c.outcome != "unfinished")
         return await self.database.read(lambda connection: connection.execute(wanted).scalar_one())
+
+    async def played_by(self, person: str) -> list[Played]:
+        """Every game of somebody that is over."""
+        wanted = sa.select(*PLAYED, sitters.c.seat).join_from(games, sitters).where(sitters.c.person == person)
+        wanted = wanted.where(games.c.state == "over").order_by(games.c.moved)
+        rows = await self.database.read(lambda connection: connection.execute(wanted).mappings().all())
+        return [_played(row) for row in rows]
 
     async def _listed(self, wanted: sa.Select[Any], limit: int) -> list[ListedTable]:
         newest = wanted.order_by(games.c.created.desc()).limit(limit)
@@ -225,3 +240,26 @@ def _listed(row: sa.RowMapping) -> ListedTable:
         "outcome": Outcome(row["outcome"]) if row["outcome"] else None,
     }
     return ListedTable(**columns)
+
+
+def _played(row: sa.RowMapping) -> Played:
+    """A game as whoever sat there has it: with the others."""
+    kinds, names = _settings.decode(row["settings"]).seats, _names.decode(row["names"])
+    others = [(kind, name) for seat, (kind, name) in enumerate(zip(kinds, names, strict=False)) if seat != row["seat"]]
+    return Played(
+        table=row["id"],
+        ended=row["moved"],
+        variant=row["variant"],
+        players=row["players"],
+        people=tuple(name for kind, name in others if kind == PERSON and name),
+        bots=tuple(kind for kind, _ in others if kind != PERSON),
+        outcome=Outcome(row["outcome"]),
+        score=row["score"],
+        most=_most(row["variant"]),
+        taken_back=row["taken_back"],
+    )
+
+
+@cache
+def _most(name: str) -> int:
+    return variant(name).max_score

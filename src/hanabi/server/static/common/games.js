@@ -61,8 +61,8 @@ export const replays = (rows, box) =>
     ),
   );
 
-/** @param {Row} row */
-function scoreWords({ outcome, score }) {
+/** @param {Pick<Row, "outcome" | "score">} came */
+export function scoreWords({ outcome, score }) {
   const points = counted("{count} point", "{count} points", score ?? 0);
   switch (outcome) {
     case "perfect":
@@ -83,4 +83,5 @@ function namesWords({ names, players }) {
 }
 
 /** @param {number} seconds */
-const dateWords = (seconds) => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(seconds * 1000);
+export const dateWords = (seconds) =>
+  new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(seconds * 1000);

@@ -88,6 +88,12 @@ async function followOthers(page, draw) {
 export const ways = () => [
   h("a", { class: "way", href: rulesPage() }, say("Rules")),
   h("a", { class: "way", href: "replay.html" }, say("Replays")),
+  h(
+    "a",
+    { class: "way own", href: "history.html", title: say("My games") },
+    icon("curve"),
+    h("span", {}, say("My games")),
+  ),
 ];
 
 /** @param {import("./dom.js").Child[]} extra */

@@ -469,12 +469,19 @@ export interface Closing {
   readonly come_back_in: number;
 }
 
-/** Lead everybody to a position, 0 being the deal, seen through the eyes of a seat or with all hands open. */
+/** Lead everybody to a position, 0 being the deal, seen through the eyes of a seat or with all hands open. With a `fork` it is a position of the branch that it makes of the game. */
 export interface Go {
   readonly type: "go";
   readonly id?: number; // left out: 0
   readonly position: number;
   readonly seat?: number | null; // left out: null
+  readonly fork?: Fork | null; // left out: null
+}
+
+/** Where a branch leaves its game, 0 being the deal, and the moves that follow (text forms of docs/records.md). */
+export interface Fork {
+  readonly turn: number;
+  readonly moves?: readonly string[]; // left out: []
 }
 
 /** Take the lead; whoever had it follows. */
@@ -483,13 +490,14 @@ export interface Lead {
   readonly id?: number; // left out: 0
 }
 
-/** Where a show is, and whether the receiver leads it. `position` counts the updates of the game's replay, from 0. `watchers` are the names of all who are there; an empty one is of somebody who has told none. */
+/** Where a show is, and whether the receiver leads it. `position` counts the updates of the game's replay, from 0, or where there is a `fork`, those of the branch that it makes of the game. `watchers` are the names of all who are there; an empty one is of somebody who has told none. */
 export interface ShowState {
   readonly type: "scene";
   readonly source: string;
   readonly position: number;
   readonly leader: string;
   readonly seat?: number | null; // left out: null
+  readonly fork?: Fork | null; // left out: null
   readonly leading?: boolean; // left out: false
   readonly watchers?: readonly string[]; // left out: []
 }
@@ -538,6 +546,79 @@ export interface TableRow {
   readonly deadline: number | null;
   readonly outcome: Outcome | null;
   readonly score: number | null;
+}
+
+/** Whether everybody who has the link may see the history of one's games. */
+export interface Publishing {
+  readonly published: boolean;
+}
+
+/** The games of somebody that are over, newest first, and what they add up to. `games` and `tally` are those that were wanted; `variants`, `players`, `people` and `bots` name what there is to be chosen. With a `link` it is published: others see it, but for the tables and the people. */
+export interface HistoryState {
+  readonly name: string;
+  readonly link: string;
+  readonly variants: readonly string[];
+  readonly players: readonly number[];
+  readonly people: readonly string[];
+  readonly bots: readonly string[];
+  readonly games: readonly Played[];
+  readonly tally: Tally;
+}
+
+/** A game that is over: when, with which people and kinds of bots, and what came of it, of the most there is. */
+export interface Played {
+  readonly table: string;
+  readonly ended: number;
+  readonly variant: string;
+  readonly players: number;
+  readonly people: readonly string[];
+  readonly bots: readonly string[];
+  readonly outcome: Outcome;
+  readonly score: number;
+  readonly most: number;
+  readonly taken_back: boolean;
+}
+
+/** What the games add up to; the most frequent groups first, the curve from the oldest game to the newest. */
+export interface Tally {
+  readonly all: Figures;
+  readonly variants: readonly Group[];
+  readonly players: readonly Group[];
+  readonly people: readonly Group[];
+  readonly bots: readonly Group[];
+  readonly curve: readonly Point[];
+  readonly best: readonly Played[];
+  readonly unlost: Streak;
+  readonly perfect: Streak;
+}
+
+/** Of some games: how many, what they came to on average and at best, how many were perfect, how many lost. */
+export interface Figures {
+  readonly games: number;
+  readonly mean_score: number;
+  readonly mean_share: number;
+  readonly best_score: number;
+  readonly perfect: number;
+  readonly lost: number;
+}
+
+/** The figures of what has something in common: a variant, a number of players, a partner. */
+export interface Group {
+  readonly of: string;
+  readonly figures: Figures;
+}
+
+/** A game on the curve: its share of the most there was, and the mean of the last few. */
+export interface Point {
+  readonly ended: number;
+  readonly share: number;
+  readonly trend: number;
+}
+
+/** How many games in a row, the longest time and up to now. */
+export interface Streak {
+  readonly longest: number;
+  readonly current: number;
 }
 
 /** What the asker has chosen, if they ever did; a stranger cannot. */
@@ -770,15 +851,58 @@ export interface ReplayMade {
   readonly replay: string;
 }
 
-/** A finished game: `tables/ID`, or `replays/ID` for an uploaded one. */
-export interface Source {
+/** A finished game to be watched together, from its deal; or from where a branch of it has come to. */
+export interface NewShow {
   readonly source: string;
+  readonly fork?: Fork | null; // left out: null
 }
 
 /** A new show: its id, and the link to send to friends. */
 export interface ShowMade {
   readonly show: string;
   readonly link: string;
+}
+
+/** A branch of a finished game, and what whoever is to move does then, if anything; as which seat would see it. */
+export interface Tried {
+  readonly source: string;
+  readonly fork: Fork;
+  readonly move?: string; // left out: ""
+  readonly seat?: number | null; // left out: null
+}
+
+/** A branch after the moves that were made and answered, with its updates from the deal on. What whoever is to move may do is told with each of them: from all of them it can be played on. */
+export interface BranchState {
+  readonly fork: Fork;
+  readonly updates: readonly Update[];
+}
+
+/** A branch to be kept under a name. */
+export interface NewBranch {
+  readonly source: string;
+  readonly fork: Fork;
+  readonly name: string;
+}
+
+/** The id under which a branch is kept, and its link. */
+export interface BranchMade {
+  readonly branch: string;
+  readonly link: string;
+}
+
+/** A branch that is kept: of which game, what it is called and by whom, and whether that is the asker. */
+export interface BranchRow {
+  readonly branch: string;
+  readonly source: string;
+  readonly name: string;
+  readonly maker: string;
+  readonly fork: Fork;
+  readonly yours: boolean;
+}
+
+/** A finished game: `tables/ID`, or `replays/ID` for an uploaded one. */
+export interface Source {
+  readonly source: string;
 }
 
 /** A step of a lesson, in the reader's language: what is explained or asked, and what is said to an answer. `updates` are what a table would have sent: the first has all that was there before this step, or this answer; then comes move by move what has happened since. `step` counts from 0; after the last of the `steps` the lesson is over. */

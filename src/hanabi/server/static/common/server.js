@@ -49,6 +49,13 @@ export const post = (path, body = {}) => ask("POST", path, typeof body === "stri
 export const put = (path, body) => ask("PUT", path, JSON.stringify(body));
 
 /**
+ * @template Given
+ * @param {string} path
+ * @returns {Promise<Given>}
+ */
+export const remove = (path) => ask("DELETE", path);
+
+/**
  * @param {string} method
  * @param {string} path
  * @param {string} [body]

@@ -38,11 +38,12 @@ export async function copy({ text = "" }, button) {
 /**
  * Watch a finished game together: the address of the show.
  * @param {string} source `tables/ID` or `replays/ID`
+ * @param {import("./protocol").Fork | null} [fork] the branch in which it begins
  * @returns {Promise<string>}
  */
-export async function makeShow(source) {
+export async function makeShow(source, fork = null) {
   await beKnown();
-  const made = await post("api/shows", { source });
+  const made = await post("api/shows", { source, fork });
   return made.link.slice(1);
 }
 

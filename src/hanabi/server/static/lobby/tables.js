@@ -89,7 +89,12 @@ export function ownTables(rows, box) {
       ? [
           h("h3", {}, say("Finished games")),
           replays(over.slice(0, MOST_OVER), box),
-          h("a", { class: "all-games", href: "replay.html" }, say("All my games, and those of others")),
+          h(
+            "p",
+            { class: "all-games" },
+            h("a", { href: "history.html" }, say("All my games, and what they add up to")),
+            h("a", { href: "replay.html" }, say("Replays, also of others")),
+          ),
         ]
       : null,
   );

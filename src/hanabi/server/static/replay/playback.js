@@ -35,8 +35,9 @@ export class Playback {
 /**
  * @param {{ at: number, last: number }} past
  * @param {Playback} playback
+ * @param {{ isOn: boolean, isOffered: boolean }} whatIf whether the game is played on differently, and could be
  */
-export function controls(past, playback) {
+export function controls(past, playback, whatIf) {
   const label = playback.isPlaying ? say("Pause") : say("Let the game run");
   return h(
     "div",
@@ -64,5 +65,28 @@ export function controls(past, playback) {
         SPEEDS.map((speed) => h("option", { value: speed, selected: speed === playback.speed }, `${speed}×`)),
       ),
     ),
+    whatIf.isOn || whatIf.isOffered ? fork(whatIf.isOn) : null,
+  );
+}
+
+/**
+ * What plays on differently from here, and leads back.
+ * @param {boolean} isOn
+ */
+function fork(isOn) {
+  const title = isOn ? say("Back to the game") : say("Play on differently from here");
+  return h(
+    "button",
+    {
+      type: "button",
+      class: isOn ? "primary fork" : "fork",
+      "data-do": "what-if",
+      "data-key": "fork",
+      "aria-keyshortcuts": "w",
+      "aria-label": isOn ? null : title,
+      title,
+    },
+    icon("fork"),
+    h("span", {}, isOn ? title : say("What if?")),
   );
 }

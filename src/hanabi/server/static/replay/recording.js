@@ -40,10 +40,10 @@ export class Recording {
  * The table as it was: everybody was there, nobody of them is the reader, and only the last position is the end.
  * @param {Update} update
  * @param {number} position
- * @param {Update[]} updates
+ * @param {readonly Update[]} updates
  * @returns {Update}
  */
-const asThen = (update, position, updates) => ({
+export const asThen = (update, position, updates) => ({
   ...update,
   you: null,
   over: position === updates.length - 1,

@@ -8,8 +8,8 @@ import { variantTitle } from "../common/suits.js";
 import { board } from "../table/board.js";
 import { drawer } from "../table/drawer.js";
 import { aim, withPointer } from "../table/pointer.js";
-import { find, namesOf, pointing } from "../table/scene.js";
-import { placeTray } from "../table/spot.js";
+import { find, namesOf, pointedAt, pointing } from "../table/scene.js";
+import { placeQuestions, placeTray } from "../table/spot.js";
 import { controls } from "./playback.js";
 import { writeAddress } from "./recording.js";
 import { company } from "./show.js";
@@ -32,12 +32,14 @@ export function render(state) {
       : now && past
         ? [stage(state, now, past), side(state, past, now.variant)]
         : null;
-  morph(place, h("div", { id: "replay", class: now ? "replay room" : "replay" }, content));
+  const classes = ["replay", now ? "room" : "", now && state.branch ? "what-if" : ""].filter(Boolean).join(" ");
+  morph(place, h("div", { id: "replay", class: classes }, content));
   const chooser = place.querySelector("select[name=seat]");
   if (chooser instanceof HTMLSelectElement) {
     chooser.value = String(wanted.seat ?? "");
   }
   placeTray(place, selected);
+  placeQuestions(place);
   aim(place);
   document.body.classList.toggle("at-table", Boolean(address.source)); // a list may be longer than the window
   document.title = address.source ? say("hanabi: a replay") : say("hanabi: replays");
@@ -48,28 +50,42 @@ export function render(state) {
  * @param {State} state
  * @returns {Scene | null}
  */
-export function scene({ past, variant, eyes, selected }) {
-  const update = past?.shown;
-  if (!update?.view || !variant) {
+export function scene({ past, variant, eyes, selected, branch, player, word }) {
+  const shown = past?.shown;
+  if (!shown?.view || !variant) {
     return null;
   }
-  const view = update.view;
-  return { variant, update, view, eyes, home: eyes, selected, ...pointing(update), queued: null, isPast: false };
+  const common = { variant, eyes, selected, queued: null, isPast: false };
+  if (!branch) {
+    return { ...common, update: shown, view: shown.view, home: eyes, ...pointing(shown) };
+  }
+  const { view: open } = shown;
+  const view = open.seat === player ? open : { ...open, legal: [] };
+  const update = { ...shown, view, you: player, over: Boolean(view.ended) };
+  const at = selected === null || word === null ? null : find(view, selected);
+  const clue = at ? { giver: null, pointed: new Set(pointedAt({ variant, view }, at.seat, word ?? "")) } : null;
+  return { ...common, update, view, home: player, ...(clue ?? pointing(update)) };
 }
 
 /**
- * The address of what is seen now, whoever leads.
+ * The address of what is seen now, whoever leads; of a branch that is not kept, where it leaves the game.
  * @param {State} state
  */
-export const here = ({ recording, past, eyes }) =>
-  writeAddress({ source: recording?.source ?? "", turn: past?.at ?? null, seat: eyes });
+export const here = ({ recording, past, eyes, branch }) =>
+  writeAddress({
+    source: branch?.kept ? `branches/${branch.kept.branch}` : (recording?.source ?? ""),
+    turn: branch && !branch.kept ? branch.turn : (past?.at ?? null),
+    seat: eyes,
+  });
 
 /**
  * @param {State} state
  * @param {Scene} now
  * @param {Past} at
  */
-function stage({ selected, holders, playback, review }, now, at) {
+function stage(state, now, at) {
+  const { selected, holders, playback, branch, whatIf } = state;
+  const review = branch ? null : state.review; // it speaks of the game as it was
   const where = selected === null ? null : find(now.view, selected);
   const known = where && holders[at.at]?.view?.hands[where.seat]?.[where.slot];
   return h(
@@ -78,23 +94,29 @@ function stage({ selected, holders, playback, review }, now, at) {
     h(
       "header",
       { class: "bill" },
-      h("h1", {}, variantTitle(now.variant)),
-      h(
-        "button",
-        { type: "button", class: "reviewer", "data-do": "review", "aria-pressed": review ? "true" : "false" },
-        say("Review"),
-      ),
+      branch
+        ? whatIf?.heading(state)
+        : [
+            h("h1", {}, variantTitle(now.variant)),
+            h(
+              "button",
+              { type: "button", class: "reviewer", "data-do": "review", "aria-pressed": review ? "true" : "false" },
+              say("Review"),
+            ),
+          ],
       seatChooser(now),
     ),
     h(
       "div",
       { class: "happening", role: "status" },
-      at.at === at.last ? result(at.shown, now.view, now.variant) : happening(at.shown, now.variant),
+      at.at === at.last && (now.view.ended || !branch)
+        ? result(at.shown, now.view, now.variant)
+        : happening(at.shown, now.variant),
     ),
     boardOf(review, now, at),
     review ? review.drawing.panel(review.reviewing, now, at) : null,
-    controls(at, playback),
-    where && known ? knowing(now, where, known) : null,
+    controls(at, playback, { isOn: branch !== null, isOffered: !now.view.ended }),
+    branch ? whatIf?.choosing(now, state) : where && known ? knowing(now, where, known) : null,
   );
 }
 
@@ -133,7 +155,7 @@ function seatChooser({ update }) {
  * @param {Scene["variant"]} variant
  */
 function side(state, at, variant) {
-  const { show } = state;
+  const { show, branch, kept, whatIf } = state;
   const source = state.recording?.source ?? "";
   return h(
     "aside",
@@ -144,13 +166,14 @@ function side(state, at, variant) {
       "data-key": "side",
     },
     show ? company(show) : h("button", { type: "button", "data-do": "together" }, say("Watch together")),
-    story(at, variant, (turn) => state.review?.drawing.badge(state.review.reviewing, turn)),
+    story(at, variant, branch?.turn ?? null, (turn) => state.review?.drawing.badge(state.review.reviewing, turn)),
     drawer(state.isSideOpen),
     h(
       "div",
       { class: "take-away" },
-      link(say("The link to this turn"), new URL(here(state), location.href).href),
-      source.startsWith("tables/")
+      whatIf?.branches(kept, branch?.kept?.branch),
+      branch && !branch.kept ? null : link(say("The link to this turn"), new URL(here(state), location.href).href),
+      source.startsWith("tables/") && !branch
         ? h(
             "div",
             { class: "row", role: "group", "aria-label": say("Download") },
@@ -168,7 +191,13 @@ function side(state, at, variant) {
             ),
           )
         : null,
-      h("p", { class: "small keys" }, say("Keys: ← → one turn, Home and End, space to let the game run")),
+      h(
+        "p",
+        { class: "small keys" },
+        branch
+          ? say("Keys: 1 to 5 a card of yours, P plays it, D discards it, ← → one turn, W back to the game")
+          : say("Keys: ← → one turn, Home and End, space to let the game run, W to play on differently"),
+      ),
     ),
   );
 }

@@ -3,13 +3,15 @@
 import { byId, h, listen, morph } from "../common/dom.js";
 import { join, say } from "../common/language.js";
 import { masthead, tell, ways } from "../common/page.js";
-import { Refused, variantOf } from "../common/server.js";
+import { isCalm, preference } from "../common/preferences.js";
+import { beKnown, get, Refused, remove, variantOf } from "../common/server.js";
 import { copy, makeShow, takeHome } from "../common/share.js";
 import { eventsOf } from "../table/log.js";
 import { Past } from "../table/past.js";
 import { keepAiming } from "../table/pointer.js";
 import { find } from "../table/scene.js";
-import { placeTray } from "../table/spot.js";
+import { focusTray, placeTray } from "../table/spot.js";
+import { Branch } from "./branch.js";
 import { Playback } from "./playback.js";
 import { readAddress, Recording, writeAddress } from "./recording.js";
 import { here, render, scene } from "./render.js";
@@ -26,18 +28,25 @@ let state = {
   address: readAddress(location.hash),
   recording: null,
   variant: null,
+  branch: null,
+  player: null,
+  whatIf: null,
+  kept: [],
+  isNaming: false,
+  isThinking: false,
+  word: null,
   past: null,
   playback: new Playback(() => {
     // What was asked for before may still be on its way.
     if (state.wanted.turn === at()) {
-      own(at() + 1);
+      void own(at() + 1);
     }
     return state.wanted.turn < (state.past?.last ?? 0);
   }),
   show: null,
   failure: null,
   eyes: null,
-  wanted: { turn: 0, seat: null },
+  wanted: { turn: 0, seat: null, branch: null },
   selected: null,
   holders: [],
   isSideOpen: false,
@@ -64,10 +73,31 @@ async function drawSky(events) {
   }
 }
 
+/** What bots have answered goes by quickly. */
+const answers = new Playback(() => {
+  if (state.wanted.turn === at() && state.wanted.turn < (state.past?.last ?? 0)) {
+    void own(at() + 1);
+  }
+  return state.wanted.turn < (state.past?.last ?? 0);
+});
+answers.speed = 2;
+
 /** The turn that is shown. */
 const at = () => state.past?.at ?? 0;
 
 // -- Where one is --------------------------------------------------------------------------------------
+
+/**
+ * A branch that somebody has kept.
+ * @param {string} id
+ * @returns {Promise<import("./branch.js").Kept>}
+ */
+async function keptBranch(id) {
+  if (!/^[0-9A-Za-z]+$/.test(id)) {
+    throw new Refused(say("There is no such replay."));
+  }
+  return get(`api/branches/${id}`);
+}
 
 /**
  * Open the game, as far as it can be seen.
@@ -85,24 +115,26 @@ async function open(source) {
 }
 
 /**
- * Be at a turn, and look through a seat's eyes or at all hands.
+ * Be at a turn of the game, or of a branch of it, and look through a seat's eyes or at all hands.
  * @param {number} turn
  * @param {number | null} seat
+ * @param {Branch | null} branch
  */
-async function arrive(turn, seat) {
-  const wanted = { turn, seat };
+async function arrive(turn, seat, branch) {
+  const wanted = { turn, seat, branch };
   state = { ...state, wanted };
   try {
     const [updates, life] = await Promise.all([
-      /** @type {Recording} */ (state.recording).seen(seat),
+      (branch ?? /** @type {Recording} */ (state.recording)).seen(seat),
       state.past ? import("../table/lively.js").catch(() => null) : null,
+      branch ? drawBranches() : null,
     ]);
     if (state.wanted === wanted) {
-      arrived(updates, turn, seat, life);
+      arrived(updates, wanted, life);
     }
   } catch (why) {
     if (state.wanted === wanted) {
-      state = { ...state, wanted: { turn: at(), seat: state.eyes } };
+      state = { ...state, wanted: { turn: at(), seat: state.eyes, branch: state.branch } };
     }
     if (state.past) {
       tell(why);
@@ -113,22 +145,31 @@ async function arrive(turn, seat) {
   change({});
 }
 
+/** What draws a branch is not needed before there is one. */
+async function drawBranches() {
+  if (!state.whatIf) {
+    const [drawing] = await Promise.all([import("./whatif.js"), join("whatif")]);
+    state = { ...state, whatIf: drawing };
+  }
+}
+
 /**
  * @param {Update[]} updates
- * @param {number} turn
- * @param {number | null} seat
+ * @param {State["wanted"]} wanted
  * @param {typeof import("../table/lively.js") | null} life
  */
-function arrived(updates, turn, seat, life) {
+function arrived(updates, { turn, seat, branch }, life) {
   const old = scene(state);
   const isStep = state.past !== null && turn === state.past.at + 1 && seat === state.eyes;
   life?.land();
   const rects = life?.snapshot(place);
   const past = new Past(updates).go(turn);
-  state = { ...state, past, eyes: seat };
+  const player = branch ? (state.player ?? updates[branch.turn]?.view?.seat ?? null) : null;
+  const isNaming = state.isNaming && branch === state.branch;
+  state = { ...state, past, eyes: seat, branch, player, isNaming };
   const now = scene(state);
   const isGone = now && state.selected !== null && !find(now.view, state.selected);
-  change(isGone ? { selected: null } : {});
+  change(isGone ? { selected: null, word: null } : {});
   scrollStory();
   if (life && rects && now && isStep && past.at === turn) {
     const events = eventsOf(past.shown.log ?? []);
@@ -143,17 +184,19 @@ function arrived(updates, turn, seat, life) {
  * What the reader does by themselves: a leader takes everybody along, a follower no longer follows.
  * @param {number} turn
  * @param {number | null} [seat]
+ * @param {Branch | null} [branch]
  */
-function own(turn, seat = state.wanted.seat) {
-  const position = Math.max(0, Math.min(state.past?.last ?? 0, turn));
-  state.show?.go({ position, seat });
-  void arrive(position, seat);
+function own(turn, seat = state.wanted.seat, branch = state.wanted.branch) {
+  const position = Math.max(0, Math.min(branch?.last ?? state.past?.last ?? 0, turn));
+  state.show?.go({ position, seat, fork: branch?.fork ?? null });
+  return arrive(position, seat, branch);
 }
 
 /** @param {number} turn */
 function go(turn) {
   state.playback.stop();
-  own(turn);
+  answers.stop();
+  void own(turn);
 }
 
 function run() {
@@ -161,10 +204,86 @@ function run() {
   if (playback.isPlaying) {
     playback.stop();
   } else {
-    own(past && past.at < past.last ? past.at + 1 : 0);
+    answers.stop();
+    void own(past && past.at < past.last ? past.at + 1 : 0);
     playback.play();
   }
   change({});
+}
+
+// -- What if -------------------------------------------------------------------------------------------
+
+/** Play on differently from here; or go back to the game, where it was left. */
+function whatIf() {
+  const { branch, recording, past, eyes } = state;
+  state.playback.stop();
+  answers.stop();
+  close();
+  if (branch) {
+    void own(Math.min(at(), branch.turn), eyes, null);
+  } else if (recording && past && !past.shown.view?.ended) {
+    void own(past.at, eyes, new Branch(recording.source, { turn: past.at }));
+  }
+}
+
+/** @param {string} move */
+async function act(move) {
+  const { branch, eyes } = state;
+  const now = scene(state);
+  if (!branch || !now?.view.legal?.length || state.isThinking) {
+    return;
+  }
+  const hand = now.view.hands[now.view.seat] ?? [];
+  const slot = hand.findIndex(({ number }) => number === state.selected);
+  close();
+  change({ isThinking: true });
+  try {
+    const next = await branch.after(at(), move, eyes);
+    tell(null);
+    state = { ...state, isThinking: false };
+    await own(isCalm() ? next.last : at() + 1, eyes, next);
+    answers.play();
+  } catch (why) {
+    tell(why);
+  }
+  change({ isThinking: false });
+  if (document.activeElement === document.body) {
+    const cards = place.querySelectorAll(".hand.own .card");
+    /** @type {HTMLElement | undefined} */ (cards[Math.max(0, slot)])?.focus({ preventScroll: true });
+  }
+}
+
+/** @param {string} name */
+async function keep(name) {
+  await beKnown();
+  const kept = await /** @type {Branch} */ (state.branch).keep(name);
+  state = { ...state, isNaming: false, branch: kept, wanted: { ...state.wanted, branch: kept } };
+  if (!state.show) {
+    history.replaceState(null, "", here(state));
+  }
+  await findKept();
+}
+
+/** What the reader has kept of this game. */
+async function findKept() {
+  const source = state.recording?.source ?? "";
+  const kept = await get(`api/branches?source=${source}`);
+  if (kept.length) {
+    await drawBranches();
+  }
+  change({ kept });
+  scrollStory();
+}
+
+/** @param {string} branch */
+async function unkeep(branch) {
+  await remove(`api/branches/${branch}`);
+  if (state.branch?.kept?.branch === branch) {
+    const loose = new Branch(state.branch.source, state.branch.fork);
+    state = { ...state, branch: loose, wanted: { ...state.wanted, branch: loose } };
+    history.replaceState(null, "", here(state));
+  }
+  await findKept();
 }
 
 // -- Together ------------------------------------------------------------------------------------------
@@ -181,15 +300,24 @@ async function led(news) {
       history.replaceState(null, "", writeAddress({ ...address, turn: null, seat: null }));
       if (show?.isLeading && address.turn !== null) {
         // Whoever began the show goes on where they were.
-        await arrive(address.turn, address.seat);
+        await arrive(address.turn, address.seat, branchOf(news));
         show.go(currentPlace());
         return;
       }
     }
-    await arrive(news.position, news.seat ?? null);
+    answers.stop();
+    await arrive(news.position, news.seat ?? null, branchOf(news));
   } catch (why) {
     fail(why);
   }
+}
+
+/**
+ * The branch in which the leader is, if they are in one.
+ * @param {import("../common/protocol").ShowState} news
+ */
+function branchOf({ source, fork }) {
+  return fork ? (state.branch?.isAt(fork) ? state.branch : new Branch(source, fork)) : null;
 }
 
 /** @param {import("../common/connection.js").LineState} line */
@@ -236,10 +364,19 @@ async function toggleReview() {
 
 /** @param {number} number */
 async function select(number) {
+  if (answers.isPlaying) {
+    answers.stop();
+    await own(state.branch?.last ?? at());
+  }
   const now = scene(state);
   const where = now && find(now.view, number);
   if (!where || !state.recording || state.selected === number) {
     close();
+    return;
+  }
+  if (state.branch) {
+    change({ selected: number, word: null });
+    focusTray(place);
     return;
   }
   try {
@@ -254,7 +391,7 @@ async function select(number) {
 function close() {
   const card = place.querySelector(`.card[data-card="${state.selected}"]`);
   const isInside = place.querySelector(".tray")?.contains(document.activeElement);
-  change({ selected: null });
+  change({ selected: null, word: null });
   if (isInside && card instanceof HTMLElement) {
     card.focus({ preventScroll: true });
   }
@@ -281,7 +418,7 @@ async function attempt(deed) {
   change({});
 }
 
-const currentPlace = () => ({ position: at(), seat: state.eyes });
+const currentPlace = () => ({ position: at(), seat: state.eyes, fork: state.branch?.fork ?? null });
 
 listen(document.body, {
   go: ({ turn }) => go(Number(turn)),
@@ -289,12 +426,23 @@ listen(document.body, {
   review: () => void attempt(toggleReview),
   select: ({ card }) => void select(Number(card)),
   close,
-  eyes: ({ seat }) => own(at(), state.wanted.seat === Number(seat) ? null : Number(seat)),
+  eyes: ({ seat }) => void own(at(), state.wanted.seat === Number(seat) ? null : Number(seat)),
+  "what-if": whatIf,
+  "play-for": ({ seat }) => change({ player: Number(seat) }),
+  word: ({ word = null }) => change({ word }),
+  act: ({ move = "" }) => void act(move),
+  naming: () => {
+    change({ isNaming: true });
+    place.querySelector(/** @type {"input"} */ (".naming input"))?.select();
+  },
+  unkeep: ({ branch = "" }) => void attempt(() => unkeep(branch)),
   follow: () => state.show?.follow(),
   lead: () => void attempt(async () => state.show?.lead(currentPlace())),
   together: () =>
     void attempt(async () => {
-      const { source } = readAddress(new URL(await makeShow(state.recording?.source ?? ""), location.href).hash);
+      const { branch } = state;
+      const made = await makeShow(state.recording?.source ?? "", branch?.moves.length ? branch.fork : null);
+      const { source } = readAddress(new URL(made, location.href).hash);
       location.hash = writeAddress({ source, turn: state.past?.at ?? null, seat: state.eyes });
     }),
   copy: (data, element) => void copy(data, element),
@@ -310,7 +458,7 @@ place.addEventListener("input", ({ target }) => {
 });
 place.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLSelectElement && target.name === "seat") {
-    own(at(), target.value ? Number(target.value) : null);
+    void own(at(), target.value ? Number(target.value) : null);
   } else if (target instanceof HTMLSelectElement && target.name === "speed") {
     state.playback.speed = Number(target.value);
   } else if (target instanceof HTMLInputElement && target.files?.[0]) {
@@ -319,7 +467,13 @@ place.addEventListener("change", ({ target }) => {
 });
 place.addEventListener("submit", (event) => {
   event.preventDefault();
-  void bring(Promise.resolve(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("text"))));
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const filled = new FormData(form);
+  if (form.matches(".naming")) {
+    void attempt(() => keep(String(filled.get("branch")).trim()));
+  } else {
+    void bring(Promise.resolve(String(filled.get("text"))));
+  }
 });
 place.addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
 place.addEventListener("drop", (event) => {
@@ -334,6 +488,27 @@ document.addEventListener("pointerdown", ({ target }) => {
     close();
   }
 });
+/**
+ * Single keys, which can be turned off; whether this one means something.
+ * @param {string} key
+ */
+function press(key) {
+  const now = state.branch && scene(state);
+  const hand = now?.view.hands[state.player ?? 0] ?? [];
+  const slot = hand.findIndex(({ number }) => number === state.selected);
+  const picked = hand[Number(key) - 1];
+  if (key === "w") {
+    whatIf();
+  } else if (picked) {
+    void select(picked.number);
+  } else if ((key === "p" || key === "d") && slot >= 0) {
+    void act(`${key === "p" ? "play" : "discard"} ${slot}`);
+  } else {
+    return false;
+  }
+  return true;
+}
+
 addEventListener("keydown", (event) => {
   const { key, target } = event;
   const { past, selected } = state;
@@ -341,8 +516,12 @@ addEventListener("keydown", (event) => {
     return;
   }
   const turn = { ArrowLeft: past.at - 1, ArrowRight: past.at + 1, Home: 0, End: past.last }[key];
-  if (key === "Escape" && selected !== null) {
+  if (key === "Escape" && state.isNaming) {
+    change({ isNaming: false });
+  } else if (key === "Escape" && selected !== null) {
     close();
+  } else if (!target.closest("input, select") && preference("keys", "on") === "on" && press(key)) {
+    event.preventDefault();
   } else if (key === " " && !target.closest("button, a, summary, select, input:not([type=range])")) {
     event.preventDefault();
     run();
@@ -371,8 +550,11 @@ if (kind === "shows" && /^[0-9A-Za-z]+$/.test(id)) {
   state = { ...state, show: new Show(id, { led, changed: () => change({}), lineChanged }) };
 } else if (source) {
   try {
-    await open(source);
-    await arrive(turn ?? 0, seat);
+    const kept = kind === "branches" ? await keptBranch(id) : null;
+    const branch = kept && new Branch(kept.source, kept.fork, kept);
+    await open(kept?.source ?? source);
+    await arrive(turn ?? branch?.last ?? 0, seat, branch);
+    await findKept();
     if (state.address.review) {
       await toggleReview();
     }

@@ -27,9 +27,10 @@ export const happening = ({ log = [] }, variant) =>
 /**
  * @param {{ at: number, updates: readonly Update[] }} past
  * @param {Variant} variant
+ * @param {number | null} left the turn at which the game was left, if it was
  * @param {(turn: number) => import("../common/dom.js").Child} badge what the move at a turn was
  */
-export function story({ at, updates }, variant, badge) {
+export function story({ at, updates }, variant, left, badge) {
   return h(
     "ol",
     { id: "log", class: "story", "aria-label": say("What has happened"), "data-key": "story" },
@@ -37,14 +38,18 @@ export function story({ at, updates }, variant, badge) {
       const why = update.log?.map(({ fact }) => (fact.type === "acted" ? fact.why : null)).find(Boolean);
       return h(
         "li",
-        { "data-key": `line-${turn}`, "aria-current": turn === at ? "step" : null },
+        {
+          "data-key": `line-${turn}`,
+          class: left !== null && turn > left ? "branched" : "",
+          "aria-current": turn === at ? "step" : null,
+        },
         h(
           "button",
           { type: "button", class: "quiet", "data-do": "go", "data-turn": turn },
           h("span", { class: "small" }, turn),
           happening(update, variant),
         ),
-        turn ? badge(turn - 1) : null,
+        turn && (left === null || turn <= left) ? badge(turn - 1) : null,
         why ? h("details", { class: "why" }, h("summary", {}, say("why?")), reason(why, variant)) : null,
       );
     }),

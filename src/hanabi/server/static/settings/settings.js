@@ -6,9 +6,13 @@ import { join, say } from "../common/language.js";
 import { wishNotices } from "../common/notification.js";
 import { changeLanguage, languages, masthead, tell, ways } from "../common/page.js";
 import { dressPage, hasNotices, prefer, preference } from "../common/preferences.js";
+import { me as known, remove } from "../common/server.js";
 
 /** @typedef {import("../common/preferences.js").Kept} Kept */
 /** @typedef {[value: string, title: string]} Value */
+
+/** By which name the server knows the reader, if it does, and whether they are about to go. */
+let state = { name: "", isLeaving: false };
 
 const page = { changed: () => render(), chosen: () => render(), extra: ways };
 
@@ -25,6 +29,7 @@ function render() {
       table(),
       marks(),
       calls(),
+      state.name ? me() : null,
     ),
   );
   // Once it has been pressed, a switch no longer minds its attribute; and the line at the top has switches as well.
@@ -99,6 +104,32 @@ function calls() {
     toggle("notify", say("Tell me when it is my turn"), words, hasNotices(), !canNotify || isDenied),
   );
 }
+
+/** Whoever wants to go can: with a second yes, for nothing brings them back. */
+const me = () =>
+  h(
+    "section",
+    { id: "me", class: "panel", "data-key": "me" },
+    h("h2", {}, say("Me")),
+    h("p", {}, say("This server knows you as {name}.", { name: state.name })),
+    state.isLeaving
+      ? [
+          h(
+            "p",
+            { role: "alert" },
+            say(
+              "Your name, your choices, the history of your games and your branches are deleted for good, on all devices. In the games that you have played with others your name stays as they saw it.",
+            ),
+          ),
+          h(
+            "div",
+            { class: "row" },
+            h("button", { type: "button", class: "danger", "data-do": "leave" }, say("Delete all that is mine")),
+            h("button", { type: "button", "data-do": "stay" }, say("Stay")),
+          ),
+        ]
+      : h("button", { type: "button", "data-do": "think-of-leaving" }, say("Delete me from this server")),
+  );
 
 /**
  * @param {string} title
@@ -182,8 +213,31 @@ byId("settings").addEventListener("change", async ({ target }) => {
   void agree();
 });
 
-listen(document.body, { hush: () => tell(null) });
+/** @param {Partial<typeof state>} part what is new */
+function change(part) {
+  state = { ...state, ...part };
+  render();
+}
+
+listen(document.body, {
+  hush: () => tell(null),
+  "think-of-leaving": () => change({ isLeaving: true }),
+  stay: () => change({ isLeaving: false }),
+  leave: async () => {
+    try {
+      await remove("api/me");
+      location.assign("./");
+    } catch (why) {
+      tell(why);
+    }
+  },
+});
 
 await join("settings");
 const drawMasthead = masthead(byId("masthead"), page);
 render();
+try {
+  change({ name: (await known()).name });
+} catch {
+  // Without an answer the settings are those of this device.
+}
