@@ -6,10 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from hanabi.editions import DEFAULT
 from hanabi.events import Outcome
 from hanabi.locale import LANGUAGES
 from hanabi.table.messages import Update
-from hanabi.table.settings import Settings
+from hanabi.table.settings import USUAL_BOT, Settings
 
 
 class Name(Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,6 +120,79 @@ class ShowMade(Struct, frozen=True):
 
     show: str
     link: str
+
+
+class Try(Struct, frozen=True, forbid_unknown_fields=True):
+    """A try at a challenge, with a bot in the seats that no friend takes: that of a level for people."""
+
+    bot: Annotated[str, Meta(max_length=40)] = USUAL_BOT
+
+
+class Deal(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal for a challenge: that of a finished game of one's own, or a new one that nobody knows."""
+
+    table: Annotated[str, Meta(max_length=32)] = ""
+    variant: Annotated[str, Meta(max_length=200)] = DEFAULT
+    players: Annotated[int, Meta(ge=2, le=5)] = 3
+
+
+class ChallengeState(Struct, frozen=True, omit_defaults=True):
+    """A challenge, and how far the asker is with it: `table` is that of their try, `over` whether that is over.
+
+    `day` is the date of a deal of the day (UTC), `maker` who has made another one; `finished` how many games of it are
+    over. Until `begins_until` it can be begun, and until `closes` finished (seconds since 1970); results and replays
+    are `open` to whoever has finished, and to everybody afterwards.
+    """
+
+    challenge: str
+    link: str
+    variant: str
+    players: int
+    begins_until: float
+    closes: float
+    finished: int
+    open: bool
+    day: str | None = None
+    maker: str = ""
+    table: str | None = None
+    over: bool = False
+
+
+class TryResult(Struct, frozen=True, omit_defaults=True):
+    """What came of a try: who played, with which bot (none, if there was no seat for one), and what it came to.
+
+    `counts` says whether it is one of those that are compared: played to its end in time, no move taken back.
+    """
+
+    table: str
+    people: tuple[str, ...]
+    bot: str
+    score: int
+    outcome: Outcome
+    turns: int
+    counts: bool
+    mine: bool = False
+
+
+class BotResult(Struct, frozen=True):
+    """What a bot makes of the deal when it sits in every seat."""
+
+    bot: str
+    score: int
+    outcome: Outcome
+    turns: int
+
+
+class Results(Struct, frozen=True):
+    """What came of a challenge, the best first; `distribution` is how many tries that count came to each score.
+
+    There are no `bots` while these still play.
+    """
+
+    results: tuple[TryResult, ...]
+    distribution: dict[str, int]
+    bots: tuple[BotResult, ...]
+    max_score: int
 
 
 class Statistic(Struct, frozen=True):

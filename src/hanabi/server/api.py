@@ -19,7 +19,9 @@ from hanabi.record import check_name, write
 from hanabi.refusal import IllegalMove
 from hanabi.server import metrics
 from hanabi.server.answers import (
+    ChallengeState,
     Chosen,
+    Deal,
     DeviceCode,
     DeviceLink,
     ExampleState,
@@ -29,12 +31,23 @@ from hanabi.server.answers import (
     Name,
     Preferences,
     ReplayMade,
+    Results,
     ShowMade,
     Source,
     Statistic,
     TableRow,
+    Try,
 )
 from hanabi.server.box import Box, VariantState, look_up_special, look_up_variant, open_box
+from hanabi.server.challenges import (
+    compare_games,
+    deal_of_the_day,
+    find_challenge,
+    finished_table,
+    make_challenge,
+    results_of_challenge,
+    try_challenge,
+)
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
 from hanabi.server.lessons import MOVE, show_examples, take_lesson
 from hanabi.server.people import LINK_LASTS, hashed, new_token
@@ -45,6 +58,7 @@ from hanabi.server.store.shows import StoredShow
 from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.answers import Advice, Found, Known, Replay, TableMade
 from hanabi.table.bulletin import may_watch, notes_of
+from hanabi.table.comparison import Comparison
 from hanabi.table.history import history_updates, lines_of_record, lines_of_table, replay_updates
 from hanabi.table.messages import Update
 from hanabi.table.settings import Settings, check_settings
@@ -192,11 +206,11 @@ def _qr_code(call: Call, link: str) -> bytes:
 
 
 async def record_of_table(call: Call) -> bytes:
-    return write(await _finished(call, _asked_table(call))).encode()
+    return write(await _told(call, _asked_table(call))).encode()
 
 
 async def hanab_live_of_table(call: Call) -> bytes:
-    return hanab_live.write(await _finished(call, _asked_table(call))).encode()
+    return hanab_live.write(await _told(call, _asked_table(call))).encode()
 
 
 async def replay_of_table(call: Call) -> Replay:
@@ -210,6 +224,8 @@ async def replay_of_table(call: Call) -> Replay:
 async def history_of_table(call: Call) -> Replay:
     table = await _table(call, _asked_table(call))
     you = _own_seat(call, table)
+    if table.is_over:
+        await finished_table(call, table.id)
     if you is None and not may_watch(table):
         raise HttpRefusal(403, message("Nobody may watch this table."))
     try:
@@ -251,9 +267,14 @@ async def _table(call: Call, id_: str) -> Table:
 
 
 async def _finished(call: Call, id_: str) -> Record:
-    table = await _table(call, id_)
-    if not table.is_over:
-        raise HttpRefusal(409, message("The game is not over: its record would give the cards away."))
+    return (await finished_table(call, id_)).record()
+
+
+async def _told(call: Call, id_: str) -> Record:
+    """With the deal: of a challenge nobody is told it while others may still try it."""
+    table = await finished_table(call, id_)
+    if table.is_secret(call.hall.clock()):
+        raise HttpRefusal(409, message("Others still try this deal: its record would give the cards away."))
     return table.record()
 
 
@@ -382,7 +403,12 @@ OPERATIONS: tuple[Operation, ...] = (
         media="image/svg+xml",
     ),
     Operation(
-        "GET", "/api/tables/{table}/record", record_of_table, "The record of a finished game", None, refusals=(404, 409)
+        "GET",
+        "/api/tables/{table}/record",
+        record_of_table,
+        "The record of a finished game",
+        None,
+        refusals=(403, 404, 409),
     ),
     Operation(
         "GET",
@@ -390,7 +416,7 @@ OPERATIONS: tuple[Operation, ...] = (
         hanab_live_of_table,
         "The same in hanab.live's JSON",
         None,
-        refusals=(404, 409, 422),
+        refusals=(403, 404, 409, 422),
     ),
     Operation(
         "GET",
@@ -398,7 +424,7 @@ OPERATIONS: tuple[Operation, ...] = (
         replay_of_table,
         "A finished game, open or as a seat saw it",
         Replay,
-        refusals=(404, 409, 429),
+        refusals=(403, 404, 409, 429),
         query=SEAT,
     ),
     Operation(
@@ -416,6 +442,52 @@ OPERATIONS: tuple[Operation, ...] = (
         "What a bot would do in the asker's place, where all others are bots",
         Advice,
         refusals=(401, 404, 422, 429),
+    ),
+    Operation(
+        "GET",
+        "/api/day",
+        deal_of_the_day,
+        "The deal of the day, the same for everybody who plays this box with so many",
+        ChallengeState,
+        refusals=(404,),
+        query={"edition": {"type": "string"}, "players": {"type": "integer", "minimum": 2, "maximum": 5}},
+    ),
+    Operation(
+        "POST",
+        "/api/challenges",
+        make_challenge,
+        "Ask others to try a deal: that of a finished game, or a new one",
+        ChallengeState,
+        Deal,
+        status=201,
+        refusals=(401, 404),
+    ),
+    Operation("GET", "/api/challenges/{challenge}", find_challenge, "A challenge", ChallengeState, refusals=(404,)),
+    Operation(
+        "POST",
+        "/api/challenges/{challenge}/tables",
+        try_challenge,
+        "A table for one's try at a challenge",
+        TableMade,
+        Try,
+        status=201,
+        refusals=(401, 404),
+    ),
+    Operation(
+        "GET",
+        "/api/challenges/{challenge}/results",
+        results_of_challenge,
+        "What came of a challenge, for whoever has finished it",
+        Results,
+        refusals=(403, 404, 429),
+    ),
+    Operation(
+        "GET",
+        "/api/comparisons/{one}/{other}",
+        compare_games,
+        "Two finished games of the same deal, position by position",
+        Comparison,
+        refusals=(403, 404, 409, 422, 429),
     ),
     Operation("POST", "/api/replays", upload_record, "Upload a record to look at", ReplayMade, bytes, status=201),
     Operation(
@@ -435,7 +507,7 @@ OPERATIONS: tuple[Operation, ...] = (
         ShowMade,
         Source,
         status=201,
-        refusals=(401, 404, 409),
+        refusals=(401, 403, 404, 409),
     ),
     Operation("GET", "/api/shows/{show}", find_show, "The game of a show", Source, refusals=(404,)),
     Operation(

@@ -286,6 +286,15 @@ class Rooms(AllLive[Room]):
             bot = self.bots[adviser_of(table.settings.seats)]()
             return await asyncio.to_thread(_thought, bot, table.record(), seat)
 
+    async def challenge(self, table: str, person: str, challenge: str, closes: float) -> Table:
+        """Make the deal of a finished game a challenge, if it is none yet; the table then."""
+        room = await self.find(table)
+        if room is None:
+            raise Refusal("There is no such table.")
+        await self._do(room, lambda _: room.table.challenged(person, challenge, closes))
+        self.release(room)
+        return room.table
+
     async def watch(self) -> None:
         """See to tables at which something is due and nobody has done it, and sweep away what never began."""
         swept = 0.0

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from hanabi.message import message
 from hanabi.refusal import IllegalMove, Refusal
 from hanabi.server import metrics, shows
+from hanabi.server.challenges import may_see
 from hanabi.server.clients import Client
 from hanabi.server.http import address, same_site, tongue_of
 from hanabi.server.limits import Bucket
@@ -76,7 +77,7 @@ async def visit_table(hall: Hall, socket: WebSocket, person: Person | None) -> V
     found = await hall.rooms.find(socket.path_params["table"])
     if found is None:
         raise TurnedAway(GONE, message("There is no such table."))
-    if not _may_enter(found, person):
+    if not await _may_enter(hall, found, person):
         hall.rooms.release(found)
         raise TurnedAway(FORBIDDEN, message("Nobody may watch this table."))
     client = Client(person, _seen(socket, found.table), address(socket))
@@ -88,9 +89,9 @@ async def visit_table(hall: Hall, socket: WebSocket, person: Person | None) -> V
     return Visit(client, read_request, do, lambda: hall.rooms.leave(room, client))
 
 
-def _may_enter(room: Room, person: Person | None) -> bool:
+async def _may_enter(hall: Hall, room: Room, person: Person | None) -> bool:
     sits = person is not None and room.table.seat_of(person.id) is not None
-    return sits or may_watch(room.table)
+    return sits or (may_watch(room.table) and (not room.table.is_over or await may_see(hall, person, room.table)))
 
 
 def _seen(socket: WebSocket, table: Table) -> int:

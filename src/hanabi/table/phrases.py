@@ -30,6 +30,7 @@ from hanabi.message import Message, counted, message
 from hanabi.moves import Clue, Decline, Discard, Launch, Move, Play, ShuffleIn
 from hanabi.table.entries import (
     Acted,
+    Challenged,
     Fact,
     Noted,
     Readied,
@@ -306,6 +307,8 @@ def fact(happened: Fact, names: Sequence[str], you: int | None = None) -> Messag
             return STOPS[why]
         case Rematched():
             return message("The same players go on at a new table")
+        case Challenged():
+            return message("This deal is a challenge: everybody may try it once")
         case Acted() | Noted():
             return None
         case _:

@@ -1,4 +1,4 @@
-"""What is kept, by what it is: people, tables and their entries, replays, shows.
+"""What is kept, by what it is: people, tables and their entries, challenges, replays, shows.
 
 async with Store.open("sqlite:///hanabi.db") as store:
     await store.people.rename(person, "Zoé")
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
+from hanabi.server.store.challenges import StoredChallenges
 from hanabi.server.store.database import opened
 from hanabi.server.store.entries import StoredEntries
 from hanabi.server.store.people import StoredPeople
@@ -32,6 +33,7 @@ class Store:
         self.people = StoredPeople(database)
         self.tables = StoredTables(database)
         self.entries = StoredEntries(database)
+        self.challenges = StoredChallenges(database)
         self.replays = StoredReplays(database)
         self.shows = StoredShows(database)
 

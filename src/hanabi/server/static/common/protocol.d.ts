@@ -4,7 +4,7 @@ export type Request = Sit | Stand | Ready | Fill | Act | TakeBack | Order | Note
 
 export type Reply = Update | Accepted | Refused | Closing;
 
-export type Fact = Sat | Stood | Readied | Started | Acted | TookBack | Noted | Said | Remarked | Voted | TakenOver | Returned | Stopped | Rematched;
+export type Fact = Sat | Stood | Readied | Started | Acted | TookBack | Noted | Said | Remarked | Voted | TakenOver | Returned | Stopped | Rematched | Challenged;
 
 export type Happened = Clued | Discarded | Launched | Misfired | TokenReturned | ErrorTakenBack | Revealed | TileLost | ShuffledIn | Drew | LastRoundBegan | Rearranged | Ended;
 
@@ -120,6 +120,7 @@ export interface Update {
   readonly ending?: Words | null; // left out: null
   readonly secret?: string | null; // left out: null
   readonly next_table?: string | null; // left out: null
+  readonly challenge?: string | null; // left out: null
   readonly alone?: boolean; // left out: false
 }
 
@@ -349,6 +350,13 @@ export type Stop = "agreed" | "clock";
 export interface Rematched {
   readonly type: "rematched";
   readonly table: string;
+}
+
+/** The deal is a challenge, which is closed at `closes`: until then nobody is told its secret. */
+export interface Challenged {
+  readonly type: "challenged";
+  readonly challenge: string;
+  readonly closes: number;
 }
 
 /** A clue was given; `slots` are the cards it points at (C4), maybe none (C5). */
@@ -712,6 +720,77 @@ export interface Replay {
 export interface Advice {
   readonly move: string;
   readonly why?: Words | null; // left out: null
+}
+
+/** A challenge, and how far the asker is with it: `table` is that of their try, `over` whether that is over. `day` is the date of a deal of the day (UTC), `maker` who has made another one; `finished` how many games of it are over. Until `begins_until` it can be begun, and until `closes` finished (seconds since 1970); results and replays are `open` to whoever has finished, and to everybody afterwards. */
+export interface ChallengeState {
+  readonly challenge: string;
+  readonly link: string;
+  readonly variant: string;
+  readonly players: number;
+  readonly begins_until: number;
+  readonly closes: number;
+  readonly finished: number;
+  readonly open: boolean;
+  readonly day?: string | null; // left out: null
+  readonly maker?: string; // left out: ""
+  readonly table?: string | null; // left out: null
+  readonly over?: boolean; // left out: false
+}
+
+/** A deal for a challenge: that of a finished game of one's own, or a new one that nobody knows. */
+export interface Deal {
+  readonly table: string;
+  readonly variant: string;
+  readonly players: number;
+}
+
+/** A try at a challenge, with a bot in the seats that no friend takes: that of a level for people. */
+export interface Try {
+  readonly bot: string;
+}
+
+/** What came of a challenge, the best first; `distribution` is how many tries that count came to each score. There are no `bots` while these still play. */
+export interface Results {
+  readonly results: readonly TryResult[];
+  readonly distribution: Readonly<Record<string, number>>;
+  readonly bots: readonly BotResult[];
+  readonly max_score: number;
+}
+
+/** What came of a try: who played, with which bot (none, if there was no seat for one), and what it came to. `counts` says whether it is one of those that are compared: played to its end in time, no move taken back. */
+export interface TryResult {
+  readonly table: string;
+  readonly people: readonly string[];
+  readonly bot: string;
+  readonly score: number;
+  readonly outcome: Outcome;
+  readonly turns: number;
+  readonly counts: boolean;
+  readonly mine?: boolean; // left out: false
+}
+
+/** What a bot makes of the deal when it sits in every seat. */
+export interface BotResult {
+  readonly bot: string;
+  readonly score: number;
+  readonly outcome: Outcome;
+  readonly turns: number;
+}
+
+/** Two games, position by position from the deal; `parts_at` is the first position with different moves, if any. */
+export interface Comparison {
+  readonly one: readonly Standing[];
+  readonly other: readonly Standing[];
+  readonly parts_at: number | null;
+}
+
+/** What stood on the table after so many moves. */
+export interface Standing {
+  readonly points: number;
+  readonly clue_tokens: number;
+  readonly errors: number;
+  readonly deck_size: number;
 }
 
 /** The id under which an uploaded record can be looked at. */

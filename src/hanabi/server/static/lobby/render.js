@@ -7,6 +7,7 @@ import { link } from "../common/share.js";
 import { remembered } from "../common/preferences.js";
 import { levelFor } from "./choices.js";
 import { making } from "./making.js";
+import { ofTheDay } from "./today.js";
 import { figures, ownTables, publicTables } from "./tables.js";
 
 /** @typedef {import("../common/protocol").Box} Box */
@@ -33,6 +34,7 @@ export function render(state) {
       h(
         "div",
         { id: "lobby", class: "lobby" },
+        ofTheDay(state, box),
         joining(state, box),
         making(box, choices, variant),
         known.name ? identity(state) : null,
