@@ -33,7 +33,7 @@ from hanabi.kernel.deal import deal, splitmix
 from hanabi.kernel.layout import NONE, SLOTS, buffer
 from hanabi.kernel.tables import tables_of
 from hanabi.moves import Clue, Discard, Play
-from hanabi.position import describe, position
+from hanabi.position import describe
 from hanabi.review.puzzle import SOLVER, Puzzle, Theme, games_after
 from hanabi.score import score
 from hanabi.stream import Stream
@@ -57,7 +57,7 @@ DOUBTER = "gentle"
 FAR = 0.5  # points
 FAR_TO_WIN = 1.5  # where only a perfect game scores: six more in a hundred
 SURE = 6.0  # standard errors
-GLANCES, WORLDS, DOUBTED = (8, 100), 1500, 400  # worlds: at first, in earnest, and with partners who doubt
+GLANCE, LOOK, WORLDS, DOUBTED = 8, 100, 1500, 400  # worlds: at first, in earnest, and with partners who doubt
 SHORT_SEARCH, OFTEN = 20, 0.8  # worlds; and how often so many of them have to be enough
 CARELESS = np.uint64(8)  # one move in so many is any that the rules allow: trouble makes puzzles
 CARELESS_BOT = NUMBERS["blind"]
@@ -160,18 +160,16 @@ def as_laid(game: Game) -> Game:
     numbers = count()
     hands = tuple(tuple(Held(held.card, next(numbers), held.hints) for held in hand) for hand in turned)
     laid = replace(game, hands=hands, seat=SOLVER, turn=0, drawn=next(numbers))
-    return position(describe(replace(laid, stream=Stream.from_seed(0), events=())))
+    return replace(laid, stream=Stream.from_seed(0), events=())
 
 
 def puzzle_in(game: Game) -> Puzzle | None:
     """What makes this position a puzzle, if anything does."""
-    themes = themes_of(game)
-    if not themes:
+    if judge(game, GLANCE).gap < FAR / 2:
         return None
-    for worlds in GLANCES:
-        glance = judge(game, worlds)
-        if glance.gap < FAR / 2 or glance.moves[glance.first] not in themes:
-            return None
+    themes, closer = themes_of(game), judge(game, LOOK)
+    if closer.gap < FAR / 2 or closer.moves[closer.first] not in themes:
+        return None
     judged = judge(game, WORLDS, seed=1)
     solution = judged.moves[judged.first]
     theme = themes.get(solution)
@@ -180,8 +178,8 @@ def puzzle_in(game: Game) -> Puzzle | None:
     if theme is not Theme.FINESSE and not _is_agreed(game, solution):
         return None
     difficulty, tempting = _difficulty(game, judged), _tempting(game, judged)
-    if theme is Theme.ENDGAME and difficulty == 1:
-        return None  # a card that is known to fit is played at the end, as anybody would
+    if difficulty == 1 and (theme is Theme.ENDGAME or isinstance(solution, Play)):
+        return None  # a card that is known to fit is played, as anybody would
     right, wrong = (_play_on(game, move) for move in (solution, tempting))
     reached, missed = (score(_last(game, line)) for line in (right, wrong))
     if reached <= missed:

@@ -75,6 +75,11 @@ class Puzzle:
         return "\t".join((self.theme.value, str(self.difficulty), *moves, *means, *scores, self.position))
 
     @property
+    def variant(self) -> str:
+        """By its name, with which its position begins."""
+        return self.position.split(";")[0]
+
+    @property
     def start(self) -> Game:
         return position(self.position)
 

@@ -64,7 +64,8 @@ class Preferences(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes
     before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who
     moves in which order, and the figures of the game. Without a `language` it is the browser's. `learnt` names the
-    lessons that they have gone through, with spaces between.
+    lessons that they have gone through, with spaces between. `solved` are the puzzles that they have solved, a bit each
+    from the lowest on, and `streak` how many were solved at once in a row, now and at best.
     """
 
     language: Annotated[str, Meta(pattern=f"^({'|'.join(('', *LANGUAGES))})$")] = ""
@@ -80,6 +81,8 @@ class Preferences(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     mark_order: Literal["on", "off"] = "on"
     mark_figures: Literal["on", "off"] = "on"
     learnt: Annotated[str, Meta(pattern="^[a-z -]*$", max_length=1000)] = ""
+    solved: Annotated[str, Meta(pattern="^[0-9a-f]*$", max_length=2500)] = ""
+    streak: Annotated[str, Meta(pattern="^([0-9]{1,5}/[0-9]{1,5})?$")] = ""
 
 
 class Chosen(Struct, frozen=True, omit_defaults=True):
@@ -233,6 +236,17 @@ class LessonState(Struct, frozen=True, omit_defaults=True):
     is_right: bool = False
     rules: tuple[str, ...] = ()
     following: Following | None = None
+
+
+class PuzzleState(Struct, frozen=True):
+    """A puzzle: a lesson of one step by its name, what it is about, and how hard it is, from 1 to 4."""
+
+    lesson: str
+    theme: str
+    theme_title: str
+    difficulty: int
+    difficulty_title: str
+    variant: str
 
 
 class ExampleState(Struct, frozen=True):

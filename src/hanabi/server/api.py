@@ -30,6 +30,7 @@ from hanabi.server.answers import (
     Me,
     Name,
     Preferences,
+    PuzzleState,
     ReplayMade,
     Results,
     ShowMade,
@@ -49,7 +50,7 @@ from hanabi.server.challenges import (
     try_challenge,
 )
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
-from hanabi.server.lessons import MOVE, show_examples, take_lesson
+from hanabi.server.lessons import MOVE, list_puzzles, show_examples, take_lesson
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.rooms import new_code, new_id
 from hanabi.server.semaphore import Owner
@@ -520,6 +521,7 @@ OPERATIONS: tuple[Operation, ...] = (
         query=MOVE,
     ),
     Operation("GET", "/api/meaning", show_examples, "The examples of what bots mean", tuple[ExampleState, ...]),
+    Operation("GET", "/api/puzzles", list_puzzles, "The puzzles, which are lessons", tuple[PuzzleState, ...]),
     Operation("GET", "/api/statistics", statistics, "Figures of the finished games", tuple[Statistic, ...]),
     Operation("GET", "/health", health, "Whether the server and its database answer", Health),
     Operation("GET", "/metrics", prometheus, "Figures for Prometheus", None, media="text/plain; version=0.0.4"),

@@ -552,7 +552,7 @@ export interface Chosen {
   readonly preferences?: Preferences | null; // left out: null
 }
 
-/** How somebody likes the pages, on all their devices; what is left out is as it usually is. `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who moves in which order, and the figures of the game. Without a `language` it is the browser's. `learnt` names the lessons that they have gone through, with spaces between. */
+/** How somebody likes the pages, on all their devices; what is left out is as it usually is. `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who moves in which order, and the figures of the game. Without a `language` it is the browser's. `learnt` names the lessons that they have gone through, with spaces between. `solved` are the puzzles that they have solved, a bit each from the lowest on, and `streak` how many were solved at once in a row, now and at best. */
 export interface Preferences {
   readonly language?: string; // left out: ""
   readonly theme?: "auto" | "dark" | "light"; // left out: "auto"
@@ -567,6 +567,8 @@ export interface Preferences {
   readonly "mark-order"?: "off" | "on"; // left out: "on"
   readonly "mark-figures"?: "off" | "on"; // left out: "on"
   readonly learnt?: string; // left out: ""
+  readonly solved?: string; // left out: ""
+  readonly streak?: string; // left out: ""
 }
 
 /** A link that works once, for the asker's second device, for how many seconds, and its QR code as SVG. */
@@ -836,6 +838,16 @@ export interface ExampleState {
   readonly place: string;
   readonly update: Update;
   readonly answer: string;
+}
+
+/** A puzzle: a lesson of one step by its name, what it is about, and how hard it is, from 1 to 4. */
+export interface PuzzleState {
+  readonly lesson: string;
+  readonly theme: string;
+  readonly theme_title: string;
+  readonly difficulty: number;
+  readonly difficulty_title: string;
+  readonly variant: string;
 }
 
 /** What came of the finished games of one variant and number of players. */

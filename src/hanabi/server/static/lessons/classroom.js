@@ -11,6 +11,7 @@ import { agree } from "../common/devices.js";
 import { join, lessonsPage, say } from "../common/language.js";
 import { learnt, prefer } from "../common/preferences.js";
 import { get, Refused } from "../common/server.js";
+import { isPuzzle, keepAnswer } from "../puzzles/progress.js";
 
 /** @typedef {import("../common/protocol").LessonState} LessonState */
 /** @typedef {import("../table/types").Tidings} Tidings */
@@ -20,6 +21,7 @@ export class Classroom {
   #place;
   /** The number of the last position that was told. */
   #seen = 0;
+  #answers = 0;
 
   /**
    * @param {string} lesson
@@ -78,7 +80,13 @@ export class Classroom {
       await this.heard({ ...update, lesson });
     }
     this.#seen = updates.at(-1)?.number ?? 0;
-    if (place.step === state.steps || (place.step === state.steps - 1 && state.is_right)) {
+    if (isPuzzle(this.lesson)) {
+      if (place.move) {
+        keepAnswer(this.lesson, this.#answers === 0, Boolean(state.is_right));
+        this.#answers += 1;
+        void agree();
+      }
+    } else if (place.step === state.steps || (place.step === state.steps - 1 && state.is_right)) {
       this.#keep();
     }
   }

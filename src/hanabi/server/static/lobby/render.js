@@ -259,6 +259,16 @@ function further({ statistics }, box) {
       h(
         "li",
         {},
+        h("a", { href: "puzzles.html" }, say("Puzzles")),
+        h(
+          "span",
+          { class: "small" },
+          say("Positions out of games in which one move is far better than all others. Find it."),
+        ),
+      ),
+      h(
+        "li",
+        {},
         h("a", { href: meaningPage() }, say("What bots mean")),
         h(
           "span",
