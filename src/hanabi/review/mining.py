@@ -93,16 +93,26 @@ class Judged:
         errors = ahead.std(axis=1) / np.sqrt(ahead.shape[1])
         return float((ahead.mean(axis=1) / np.maximum(errors, 1e-9)).min(initial=np.inf))
 
+    @property
+    def unsettled(self) -> set[Move]:
+        """The moves that are not as far behind the best as has to be shown, or not as surely."""
+        ahead = self.scores[self.first] - self.scores
+        errors = np.maximum(ahead.std(axis=1) / np.sqrt(ahead.shape[1]), 1e-9)
+        behind = (ahead.mean(axis=1) >= FAR_TO_WIN) & (ahead.mean(axis=1) / errors >= SURE)
+        return {move for move, is_behind in zip(self.moves, behind, strict=True) if not is_behind}
+
     def mean(self, move: Move) -> float:
         return float(self.means[self.moves.index(move)])
 
 
-def judge(game: Game, worlds: int, partner: str = PARTNER, seed: int = 0) -> Judged:
-    """Play every legal move to the end in so many worlds."""
+def judge(
+    game: Game, worlds: int, partner: str = PARTNER, seed: int = 0, moves: Sequence[Move] | None = None
+) -> Judged:
+    """Play every legal move, or each of these, to the end in so many worlds."""
     seat, players, bot = game.seat, len(game.hands), NUMBERS[partner]
     view = View.of(game, seat)
     tables, views, memories = _read(view, bot)
-    moves = tuple(view.legal)
+    moves = tuple(view.legal if moves is None else moves)
     actions = np.array([action_of(game.variant, players, move, seat) for move in moves], np.int16)
     hands, thought = np.empty((worlds, SLOTS), np.int8), new_thought()
     values, key = np.zeros((len(moves), worlds)), np.uint64(seed)
@@ -168,16 +178,17 @@ def puzzle_in(game: Game) -> Puzzle | None:
     if judge(game, GLANCE).gap < FAR / 2:
         return None
     themes, closer = themes_of(game), judge(game, LOOK)
-    if closer.gap < FAR / 2 or closer.moves[closer.first] not in themes:
+    if closer.gap < FAR / 2 or closer.errors_ahead < SURE / 4 or closer.moves[closer.first] not in themes:
         return None
-    judged = judge(game, WORLDS, seed=1)
+    tempting = _tempting(game, closer)
+    judged = judge(game, WORLDS, seed=1, moves=sorted(closer.unsettled | {tempting}, key=str))
     solution = judged.moves[judged.first]
     theme = themes.get(solution)
     if theme is None or not is_far(judged, game.variant):
         return None
-    if theme is not Theme.FINESSE and not _is_agreed(game, solution):
+    if solution == tempting or (theme is not Theme.FINESSE and not _is_agreed(game, solution)):
         return None
-    difficulty, tempting = _difficulty(game, judged), _tempting(game, judged)
+    difficulty = _difficulty(game, judged)
     if difficulty == 1 and (theme is Theme.ENDGAME or isinstance(solution, Play)):
         return None  # a card that is known to fit is played, as anybody would
     right, wrong = (_play_on(game, move) for move in (solution, tempting))

@@ -70,6 +70,11 @@ export class Classroom {
     // What is not right moves nothing: the question is still the same.
     this.#place = state.is_right || !place.move ? place : { step: place.step, move: null };
     history.replaceState(null, "", `#lessons/${this.lesson}/${place.step}`);
+    if (isPuzzle(this.lesson) && place.move) {
+      keepAnswer(this.lesson, this.#answers === 0, Boolean(state.is_right));
+      this.#answers += 1;
+      void agree();
+    }
     const [before, ...since] = updates;
     if (before && before.number !== this.#seen) {
       await this.heard({ ...before, lesson: { ...lesson, isLaid: true } });
@@ -81,12 +86,9 @@ export class Classroom {
     }
     this.#seen = updates.at(-1)?.number ?? 0;
     if (isPuzzle(this.lesson)) {
-      if (place.move) {
-        keepAnswer(this.lesson, this.#answers === 0, Boolean(state.is_right));
-        this.#answers += 1;
-        void agree();
-      }
-    } else if (place.step === state.steps || (place.step === state.steps - 1 && state.is_right)) {
+      return;
+    }
+    if (place.step === state.steps || (place.step === state.steps - 1 && state.is_right)) {
       this.#keep();
     }
   }
