@@ -20,6 +20,7 @@ from hanabi.record import Record, write
 from hanabi.server.pages import STATIC
 from hanabi.table.requests import Motion, Ready, Sit, Vote
 from hanabi.table.settings import PERSON, Listing, Settings
+from server.hosting import anything
 from server.running import LONGEST_START, LONGEST_STOP, PROGRAM, free_port
 
 if TYPE_CHECKING:
@@ -117,6 +118,7 @@ async def a_stopped_game(server: str) -> str:
     player = await Player.known(server, NAMES[0])
     table = (await player.make_table(Settings(seats=(PERSON, "cautious"), listing=Listing.LINK))).table
     async with player.at(table) as seat:
+        await anything(seat)
         for request in (Sit(), Ready(), Vote(motion=Motion.END)):
             await seat.ask(request)
     return table
