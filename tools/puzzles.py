@@ -41,7 +41,7 @@ def main() -> None:
     known = FILE.read_text(encoding="utf-8").splitlines()
     there = {_cards(line) for line in known}
     with ProcessPoolExecutor(CORES) as pool:
-        for seed in count(options.seed):
+        for seed in count(int(options.seed)):
             games = [
                 pool.submit(found, name, PLAYERS[seed % len(PLAYERS)], BOTS[seed // 3 % len(BOTS)], seed * 100 + place)
                 for place, name in enumerate(variants())
