@@ -31,7 +31,7 @@ CLAIMS := tests/rules tests/envs tests/kernel/test_actions.py tests/kernel/test_
 # Other people's environments beside ours; those that are not installed are skipped.
 PEERS  := tests/peers
 
-.PHONY: play terminal serve test fast-rooms fast-pages slow slow-rooms slow-pages peers lowest packages check ruff mypy pyright board ready fix bench speed strength winnable calibration bench-server bench-pages fonts catalogues docs docs-site pictures pins clean help
+.PHONY: play terminal serve test fast-rooms fast-pages slow slow-rooms slow-pages peers lowest packages check ruff mypy pyright board ready fix bench speed strength winnable calibration puzzles bench-server bench-pages fonts catalogues docs docs-site pictures pins clean help
 
 help:
 	@echo "make play        play Hanabi in a browser; with HOST=0.0.0.0 friends on the same network can join"
@@ -45,6 +45,7 @@ help:
 	@echo "make strength    what every bot reaches, written into docs/strength.md and the README; BOTS='gentle duet' for some"
 	@echo "make winnable    how many deals can be won, written into docs/review.md"
 	@echo "make calibration whether reviews are right: expected beside reached, and planted blunders, into docs/review.md"
+	@echo "make puzzles     look for more puzzles, until there are 300; with COUNT=400 SEED=1000 for more, from there on"
 	@echo "make serve       serve tables to browsers and programs, on this machine"
 	@echo "make bench-server  what the server bears, beside a bare echo"
 	@echo "make bench-pages  how soon something of each page is to be seen on a slow phone"
@@ -149,6 +150,10 @@ winnable: $(VENV)/.dev
 
 calibration: $(VENV)/.dev
 	$(BIN)/python tools/calibration.py
+
+# What is found is added to what is there.
+puzzles: $(VENV)/.dev
+	$(BIN)/python tools/puzzles.py --count $(or $(COUNT),300) --seed $(or $(SEED),0)
 
 # A server that compiles its bots meanwhile is not what is measured.
 bench-server: $(VENV)/.dev ready

@@ -25,9 +25,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hanabi.refusal import Refusal
 from hanabi.table.answers import Advice, Found, Known, Replay, TableMade
+from hanabi.table.deal import commitment
 from hanabi.table.messages import Accepted, Closing, Refused, Update, encoder, read_reply
 from hanabi.table.settings import Settings
-from hanabi.table.table import commitment
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator

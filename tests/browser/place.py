@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -12,9 +14,13 @@ from typing import TYPE_CHECKING
 import httpx
 
 from hanabi.bots import BOTS
+from hanabi.client import Player
 from hanabi.editions import variant
 from hanabi.record import Record, write
 from hanabi.server.pages import STATIC
+from hanabi.table.requests import Motion, Ready, Sit, Vote
+from hanabi.table.settings import PERSON, Listing, Settings
+from server.hosting import anything
 from server.running import LONGEST_START, LONGEST_STOP, PROGRAM, free_port
 
 if TYPE_CHECKING:
@@ -93,13 +99,29 @@ def addresses(server: str) -> dict[str, str]:
         table = http.post("/api/tables", json={}).raise_for_status().json()["link"]
         device = http.post("/api/links").raise_for_status().json()["link"]
         replay = http.post("/api/replays", content=a_finished_game()).raise_for_status().json()["replay"]
+        challenge = http.post("/api/challenges", json={}).raise_for_status().json()["link"]
+        with ThreadPoolExecutor(1) as thread:  # a page of the test has an event loop of its own
+            over = thread.submit(asyncio.run, a_stopped_game(server)).result()
     to_show = {
         "index.html": "/",
         "table.html": table,
         "device.html": device,
         "replay.html": f"/replay.html#replays/{replay}",
+        "challenge.html": challenge,
+        "compare.html": f"/compare.html#{over}/{over}",
     }
     return {page: to_show.get(page, f"/{page}") for page in PAGES}
+
+
+async def a_stopped_game(server: str) -> str:
+    """A table whose game was begun, and given up at once."""
+    player = await Player.known(server, NAMES[0])
+    table = (await player.make_table(Settings(seats=(PERSON, "cautious"), listing=Listing.LINK))).table
+    async with player.at(table) as seat:
+        await anything(seat)
+        for request in (Sit(), Ready(), Vote(motion=Motion.END)):
+            await seat.ask(request)
+    return table
 
 
 def a_finished_game(name: str = "cocktail", players: int = 3, seed: int = 7) -> str:

@@ -19,8 +19,9 @@ from hanabi.message import message
 from hanabi.moves import Play
 from hanabi.record import Stacked
 from hanabi.score import mentions, score, verdict
+from hanabi.table.deal import commitment
 from hanabi.table.settings import PERSON
-from hanabi.table.table import BOT_NAMES, commitment
+from hanabi.table.table import BOT_NAMES
 from hanabi.variant import TITLES
 from hanabi.view import View
 

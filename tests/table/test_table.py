@@ -15,11 +15,12 @@ from hanabi.position import position
 from hanabi.record import read, write
 from hanabi.score import verdict
 from hanabi.table.bulletin import open_state
+from hanabi.table.deal import commitment
 from hanabi.table.entries import Acted, Entry, Stood
 from hanabi.table.messages import Verdict
 from hanabi.table.requests import Act, Fill, Motion, Note, Order, Ready, Remark, Return, Say, SayRemark, Stand, Vote
 from hanabi.table.settings import PERSON, Settings, Spectators
-from hanabi.table.table import BOT_NAMES, Seat, Table, commitment
+from hanabi.table.table import BOT_NAMES, Seat, Table
 from hanabi.table.words import Words
 from hanabi.view import Memory
 from table.people import (

@@ -16,6 +16,7 @@ from hanabi.events import Drew
 from hanabi.moves import Rearrange
 from hanabi.refusal import Refusal
 from hanabi.table.bulletin import Bulletin
+from hanabi.table.deal import commitment
 from hanabi.table.entries import Acted, Entry, Fact, Noted, Sat, Started, Stood, Stopped, TakenOver, TookBack
 from hanabi.table.messages import encoder, read_reply
 from hanabi.table.requests import (
@@ -45,7 +46,7 @@ from hanabi.table.settings import (
     TimeOut,
     check_settings,
 )
-from hanabi.table.table import Table, commitment
+from hanabi.table.table import Table
 from hanabi.view import Memory
 from strategies import EVERY_VARIANT, STYLES, chances, choose
 from table.travelled import event_of

@@ -13,6 +13,7 @@ from hanabi.table import announcements, phrases
 from hanabi.table.entries import (
     Acted,
     By,
+    Challenged,
     Noted,
     Readied,
     Remarked,
@@ -55,6 +56,7 @@ FACTS: list[tuple[Fact, str]] = [
     (Returned(0), "Ann: back from the bot"),
     (Stopped(Stop.CLOCK), "Somebody's time is up: the game stops here."),
     (Rematched("table-2"), "The same players go on at a new table"),
+    (Challenged("challenge-1", 2000.0), "This deal is a challenge: everybody may try it once"),
 ]
 
 

@@ -68,6 +68,22 @@ def go_on(bot: int, rules: Row, desk: Desk, action: int) -> None:
         action = choose(bot, rules, desk.views[0], desk.memories[0])
 
 
+@compiled
+def play_on(tables: Rows, bot: int, desk: Desk, first: int, actions: NDArray[np.int16]) -> int:
+    """From the position on the desk to the end: write down every action, the first of which may be given; how many."""
+    rules, made = tables[0], 0
+    begin(bot, rules, desk)
+    while desk.games[0].ended == NONE:
+        action = first
+        if made or first < 0:
+            conceal(bot, desk.views[0], int(desk.games[0].seat))
+            action = choose(bot, rules, desk.views[0], desk.memories[0])
+        actions[made] = action
+        made += 1
+        move(bot, rules, desk, action)
+    return made
+
+
 # -- Whole games of teams --------------------------------------------------------------------------
 
 

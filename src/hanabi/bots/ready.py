@@ -54,15 +54,19 @@ NICE = 10
 def make_ready(names: Sequence[str] = ORDER) -> None:
     """Each answers a move at a table, and says why; who searches has as long as it takes to begin."""
     from hanabi.bots.compiled_bot import bot_named  # noqa: PLC0415 (numba is loaded where it compiles)
+    from hanabi.bots.playout import play_out  # noqa: PLC0415 (the same)
     from hanabi.bots.search import Budget  # noqa: PLC0415 (the same)
     from hanabi.bots.search.trials import FIRST  # noqa: PLC0415 (the same)
 
-    story = Record(variant(), ("Ada", "Ben"), deal=0, actions=(Play(0),)).story(1)
+    record = Record(variant(), ("Ada", "Ben"), deal=0, actions=(Play(0),))
+    story = record.story(1)
     for name in names:
         bot = bot_named(name)
         (replace(bot, budget=Budget(samples=FIRST)) if name in THINKERS else bot).think(story)
         with suppress(OSError):  # where nothing can be kept, it is compiled again
             _mark(name).touch()
+    if ORDER[-1] in names:  # whole games take all of them
+        play_out(record.start(), ORDER[0])
 
 
 def _mark(name: str) -> Path:

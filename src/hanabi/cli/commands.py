@@ -10,6 +10,7 @@ from hanabi.cli.completion import COMPLETION
 from hanabi.cli.join import JOIN
 from hanabi.cli.options import OPTIONS
 from hanabi.cli.play import PLAY
+from hanabi.cli.puzzles import PUZZLES
 from hanabi.cli.replay import REPLAY
 from hanabi.cli.review import REVIEW
 from hanabi.cli.rules import RULES
@@ -25,6 +26,7 @@ COMMANDS: tuple[Command, ...] = (
     PLAY,
     JOIN,
     TUTORIAL,
+    PUZZLES,
     RULES,
     OPTIONS,
     REPLAY,

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from hanabi.lessons import LESSONS
 from hanabi.lessons.lesson import LEARNER, OTHERS, Learning
+from hanabi.lessons.puzzles import lesson_after
 from hanabi.message import Message, message
 from hanabi.moves import Rearrange, parse_action
 from hanabi.table import phrases
@@ -98,9 +98,7 @@ class Course:
 
     @property
     def following(self) -> Lesson | None:
-        names = list(LESSONS)
-        after = names[names.index(self.lesson.name) + 1 :]
-        return LESSONS[after[0]] if after else None
+        return lesson_after(self.lesson.name)
 
     def tip(self, names: Sequence[str]) -> Message:
         """Every move that is right here."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hanabi.refusal import Rule
 
 LEARNER = 0
-OTHERS = ("Ada", "Ben")
+OTHERS = ("Ada", "Ben", "Cem", "Dana")
 """Who sits at the other seats."""
 
 ELSEWHERE = message("The rules allow it, but this lesson asks for something else.")

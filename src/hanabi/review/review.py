@@ -14,7 +14,7 @@ from threading import local
 from typing import TYPE_CHECKING
 
 from hanabi.bots.common.memory import MEMORY
-from hanabi.bots.dispatch import remember
+from hanabi.bots.dispatch import remember, together
 from hanabi.bots.games import new_desk
 from hanabi.kernel.actions import action_of, move_of
 from hanabi.kernel.convert import record_of
@@ -156,7 +156,7 @@ def studies_of(record: Record, games: Sequence[Game], kinds: Sequence[str] = ())
             view_of(rows, place, seat, views, place)
         open_view(rows, place, everything, place)
         for bot, remembered in zip(team.bots, memories, strict=True):
-            remember(int(bot), tables[0], everything, remembered, place)
+            remember(together(int(bot)), tables[0], everything, remembered, place)
     for turn, (game, action) in enumerate(zip(games, record.actions, strict=False)):
         if not isinstance(action, Rearrange):
             made = action_of(record.variant, players, action, game.seat)

@@ -6,9 +6,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from hanabi.editions import DEFAULT
 from hanabi.events import Outcome
 from hanabi.locale import LANGUAGES
 from hanabi.server.store.branches import LONGEST_MOVE, Fork
+from hanabi.table import USUAL_BOT
 from hanabi.table.messages import Update
 from hanabi.table.settings import Settings
 from hanabi.table.words import Words
@@ -68,7 +70,8 @@ class Preferences(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes
     before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who
     moves in which order, and the figures of the game. Without a `language` it is the browser's. `learnt` names the
-    lessons that they have gone through, with spaces between.
+    lessons that they have gone through, with spaces between. `solved` are the puzzles that they have solved, a bit each
+    from the lowest on, and `streak` how many were solved at once in a row, now and at best.
     """
 
     language: Annotated[str, Meta(pattern=f"^({'|'.join(('', *LANGUAGES))})$")] = ""
@@ -84,6 +87,8 @@ class Preferences(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     mark_order: Literal["on", "off"] = "on"
     mark_figures: Literal["on", "off"] = "on"
     learnt: Annotated[str, Meta(pattern="^[a-z -]*$", max_length=1000)] = ""
+    solved: Annotated[str, Meta(pattern="^[0-9a-f]*$", max_length=2500)] = ""
+    streak: Annotated[str, Meta(pattern="^([0-9]{1,5}/[0-9]{1,5})?$")] = ""
 
 
 class Chosen(Struct, frozen=True, omit_defaults=True):
@@ -175,6 +180,79 @@ class ShowMade(Struct, frozen=True):
     link: str
 
 
+class Try(Struct, frozen=True, forbid_unknown_fields=True):
+    """A try at a challenge, with a bot in the seats that no friend takes: that of a level for people."""
+
+    bot: Annotated[str, Meta(max_length=40)] = USUAL_BOT
+
+
+class Deal(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal for a challenge: that of a finished game of one's own, or a new one that nobody knows."""
+
+    table: Annotated[str, Meta(max_length=32)] = ""
+    variant: Annotated[str, Meta(max_length=200)] = DEFAULT
+    players: Annotated[int, Meta(ge=2, le=5)] = 3
+
+
+class ChallengeState(Struct, frozen=True, omit_defaults=True):
+    """A challenge, and how far the asker is with it: `table` is that of their try, `over` whether that is over.
+
+    `day` is the date of a deal of the day (UTC), `maker` who has made another one; `finished` how many games of it are
+    over. Until `begins_until` it can be begun, and until `closes` finished (seconds since 1970); results and replays
+    are `open` to whoever has finished, and to everybody afterwards.
+    """
+
+    challenge: str
+    link: str
+    variant: str
+    players: int
+    begins_until: float
+    closes: float
+    finished: int
+    open: bool
+    day: str | None = None
+    maker: str = ""
+    table: str | None = None
+    over: bool = False
+
+
+class TryResult(Struct, frozen=True, omit_defaults=True):
+    """What came of a try: who played, with which bot (none, if there was no seat for one), and what it came to.
+
+    `counts` says whether it is one of those that are compared: played to its end in time, no move taken back.
+    """
+
+    table: str
+    people: tuple[str, ...]
+    bot: str
+    score: int
+    outcome: Outcome
+    turns: int
+    counts: bool
+    mine: bool = False
+
+
+class BotResult(Struct, frozen=True):
+    """What a bot makes of the deal when it sits in every seat."""
+
+    bot: str
+    score: int
+    outcome: Outcome
+    turns: int
+
+
+class Results(Struct, frozen=True):
+    """What came of a challenge, the best first; `distribution` is how many tries that count came to each score.
+
+    There are no `bots` while these still play.
+    """
+
+    results: tuple[TryResult, ...]
+    distribution: dict[str, int]
+    bots: tuple[BotResult, ...]
+    max_score: int
+
+
 class Statistic(Struct, frozen=True):
     """What came of the finished games of one variant and number of players."""
 
@@ -213,6 +291,17 @@ class LessonState(Struct, frozen=True, omit_defaults=True):
     is_right: bool = False
     rules: tuple[str, ...] = ()
     following: Following | None = None
+
+
+class PuzzleState(Struct, frozen=True):
+    """A puzzle: a lesson of one step by its name, what it is about, and how hard it is, from 1 to 4."""
+
+    lesson: str
+    theme: str
+    theme_title: str
+    difficulty: int
+    difficulty_title: str
+    variant: str
 
 
 class ExampleState(Struct, frozen=True):

@@ -22,7 +22,9 @@ from hanabi.server.answers import (
     BranchMade,
     BranchRow,
     BranchState,
+    ChallengeState,
     Chosen,
+    Deal,
     DeviceCode,
     DeviceLink,
     ExampleState,
@@ -35,16 +37,27 @@ from hanabi.server.answers import (
     NewShow,
     Preferences,
     Publishing,
+    PuzzleState,
     ReplayMade,
+    Results,
     ReviewState,
     ShowMade,
     Source,
     Statistic,
     TableRow,
     Tried,
+    Try,
 )
 from hanabi.server.box import Box, VariantState, look_up_special, look_up_variant, open_box
 from hanabi.server.branches import SOURCE, find_branch, keep_branch, own_branches, play_on, remove_branch
+from hanabi.server.challenges import (
+    compare_games,
+    deal_of_the_day,
+    find_challenge,
+    make_challenge,
+    results_of_challenge,
+    try_challenge,
+)
 from hanabi.server.histories import (
     WISHES,
     export_history,
@@ -54,16 +67,17 @@ from hanabi.server.histories import (
     published_history,
 )
 from hanabi.server.http import HttpRefusal, Operation, address, openapi
-from hanabi.server.lessons import MOVE, show_examples, take_lesson
+from hanabi.server.lessons import MOVE, list_puzzles, show_examples, take_lesson
 from hanabi.server.people import LINK_LASTS, hashed, new_token
 from hanabi.server.rooms import new_code, new_id
 from hanabi.server.semaphore import Owner
-from hanabi.server.sources import branch_of, game_of, record_of, record_of_table, table_of, uploaded
+from hanabi.server.sources import branch_of, finished_table, game_of, record_of_table, table_of, uploaded
 from hanabi.server.special import Special
 from hanabi.server.store.shows import Place, StoredShow
 from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.answers import Advice, Found, Known, Replay, TableMade
 from hanabi.table.bulletin import may_watch, notes_of
+from hanabi.table.comparison import Comparison
 from hanabi.table.history import history_updates, lines_of_table, replay_updates
 from hanabi.table.messages import Update
 from hanabi.table.settings import Settings, check_settings
@@ -212,16 +226,16 @@ def _qr_code(call: Call, link: str) -> bytes:
 
 
 async def give_record(call: Call) -> bytes:
-    return write(await record_of_table(call.hall, _asked_table(call))).encode()
+    return write(await record_of_table(call.hall, call.person, _asked_table(call))).encode()
 
 
 async def give_hanab_live(call: Call) -> bytes:
-    return hanab_live.write(await record_of_table(call.hall, _asked_table(call))).encode()
+    return hanab_live.write(await record_of_table(call.hall, call.person, _asked_table(call))).encode()
 
 
 async def replay_of_table(call: Call) -> Replay:
-    table = await table_of(call.hall, _asked_table(call))
-    record = record_of(table)
+    table = await finished_table(call.hall, call.person, _asked_table(call))
+    record = table.record()
     seat, lines = _seat(call, record), lines_of_table(table)
     notes = notes_of(table, _own_seat(call, table))
     return await _replay(call, partial(replay_updates, table.id, record, table.settings, seat, lines, notes))
@@ -230,6 +244,8 @@ async def replay_of_table(call: Call) -> Replay:
 async def history_of_table(call: Call) -> Replay:
     table = await table_of(call.hall, _asked_table(call))
     you = _own_seat(call, table)
+    if table.is_over:
+        await finished_table(call.hall, call.person, table.id)
     if you is None and not may_watch(table):
         raise HttpRefusal(403, message("Nobody may watch this table."))
     try:
@@ -302,7 +318,7 @@ async def review_of_upload(call: Call) -> ReviewState:
 
 async def _review(call: Call, source: str) -> ReviewState:
     """To ask again how far it is costs nobody anything."""
-    game = await game_of(call.hall, source)
+    game = await game_of(call.hall, call.person, source)
     reviews, owner = call.hall.reviews, Owner(address(call.request), call.person.id if call.person else "")
     if not reviews.has(source):
         call.hall.check_posts(owner.address)
@@ -314,7 +330,7 @@ async def _review(call: Call, source: str) -> ReviewState:
 
 async def make_show(call: Call) -> ShowMade:
     leader, source = call.must_be_known, call.body.source
-    game = await game_of(call.hall, source)
+    game = await game_of(call.hall, call.person, source)
     place = Place()
     if fork := call.body.fork:
         place = Place(position=fork.turn + len(fork.moves), fork=fork)
@@ -427,7 +443,12 @@ OPERATIONS: tuple[Operation, ...] = (
         media="image/svg+xml",
     ),
     Operation(
-        "GET", "/api/tables/{table}/record", give_record, "The record of a finished game", None, refusals=(404, 409)
+        "GET",
+        "/api/tables/{table}/record",
+        give_record,
+        "The record of a finished game",
+        None,
+        refusals=(403, 404, 409),
     ),
     Operation(
         "GET",
@@ -435,7 +456,7 @@ OPERATIONS: tuple[Operation, ...] = (
         give_hanab_live,
         "The same in hanab.live's JSON",
         None,
-        refusals=(404, 409, 422),
+        refusals=(403, 404, 409, 422),
     ),
     Operation(
         "GET",
@@ -443,7 +464,7 @@ OPERATIONS: tuple[Operation, ...] = (
         replay_of_table,
         "A finished game, open or as a seat saw it",
         Replay,
-        refusals=(404, 409, 429),
+        refusals=(403, 404, 409, 429),
         query=SEAT,
     ),
     Operation(
@@ -469,6 +490,52 @@ OPERATIONS: tuple[Operation, ...] = (
         "What a bot would do in the asker's place, where all others are bots",
         Advice,
         refusals=(401, 404, 422, 429),
+    ),
+    Operation(
+        "GET",
+        "/api/day",
+        deal_of_the_day,
+        "The deal of the day, the same for everybody who plays this box with so many",
+        ChallengeState,
+        refusals=(404,),
+        query={"edition": {"type": "string"}, "players": {"type": "integer", "minimum": 2, "maximum": 5}},
+    ),
+    Operation(
+        "POST",
+        "/api/challenges",
+        make_challenge,
+        "Ask others to try a deal: that of a finished game, or a new one",
+        ChallengeState,
+        Deal,
+        status=201,
+        refusals=(401, 404),
+    ),
+    Operation("GET", "/api/challenges/{challenge}", find_challenge, "A challenge", ChallengeState, refusals=(404,)),
+    Operation(
+        "POST",
+        "/api/challenges/{challenge}/tables",
+        try_challenge,
+        "A table for one's try at a challenge",
+        TableMade,
+        Try,
+        status=201,
+        refusals=(401, 404),
+    ),
+    Operation(
+        "GET",
+        "/api/challenges/{challenge}/results",
+        results_of_challenge,
+        "What came of a challenge, for whoever has finished it",
+        Results,
+        refusals=(403, 404, 429),
+    ),
+    Operation(
+        "GET",
+        "/api/comparisons/{one}/{other}",
+        compare_games,
+        "Two finished games of the same deal, position by position",
+        Comparison,
+        refusals=(403, 404, 409, 422, 429),
     ),
     Operation("POST", "/api/replays", upload_record, "Upload a record to look at", ReplayMade, bytes, status=201),
     Operation(
@@ -496,7 +563,7 @@ OPERATIONS: tuple[Operation, ...] = (
         ShowMade,
         NewShow,
         status=201,
-        refusals=(401, 404, 409),
+        refusals=(401, 403, 404, 409),
     ),
     Operation(
         "POST",
@@ -540,6 +607,7 @@ OPERATIONS: tuple[Operation, ...] = (
         query=MOVE,
     ),
     Operation("GET", "/api/meaning", show_examples, "The examples of what bots mean", tuple[ExampleState, ...]),
+    Operation("GET", "/api/puzzles", list_puzzles, "The puzzles, which are lessons", tuple[PuzzleState, ...]),
     Operation("GET", "/api/statistics", statistics, "Figures of the finished games", tuple[Statistic, ...]),
     Operation("GET", "/health", health, "Whether the server and its database answer", Health),
     Operation("GET", "/metrics", prometheus, "Figures for Prometheus", None, media="text/plain; version=0.0.4"),

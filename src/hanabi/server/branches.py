@@ -32,7 +32,7 @@ SOURCE: dict[str, dict[str, object]] = {"source": {"type": "string"}}
 async def play_on(call: Call) -> BranchState:
     """A branch, with a move more if one is made, and what bots answer to it."""
     body: Tried = call.body
-    game = await game_of(call.hall, body.source)
+    game = await game_of(call.hall, call.person, body.source)
     if body.seat is not None and body.seat >= len(game.record.players):
         raise HttpRefusal(404, message("There is no such seat."))
     branch = await asyncio.to_thread(branch_of, game, body.fork)
@@ -67,7 +67,7 @@ def _updates(source: str, game: Finished, branch: Branch, seat: int | None) -> t
 async def keep_branch(call: Call) -> BranchMade:
     person, body = call.must_be_known, call.body
     check_name(body.name)
-    await asyncio.to_thread(branch_of, await game_of(call.hall, body.source), body.fork)
+    await asyncio.to_thread(branch_of, await game_of(call.hall, call.person, body.source), body.fork)
     stored = StoredBranch(new_id(), body.source, person.id, person.name, body.name, body.fork)
     await call.hall.store.branches.add(stored, call.hall.clock())
     return BranchMade(stored.id, f"/replay.html#branches/{stored.id}")

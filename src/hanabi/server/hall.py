@@ -31,6 +31,7 @@ class Hall:
     limits: Limits
     reviews: Reviews = field(default_factory=Reviews)
     clock: Callable[[], float] = time.time
+    bots_at: set[str] = field(default_factory=set[str])  # the challenges that bots play just now
     _connections: Counter[str] = field(default_factory=Counter[str])
     _posts: dict[str, Bucket] = field(default_factory=dict[str, Bucket])
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from hanabi.lessons import LESSONS
 from hanabi.lessons.course import Course
 from hanabi.lessons.meaning import examples
+from hanabi.lessons.puzzles import DIFFICULTIES, THEMES, lesson_named, puzzles
 from hanabi.message import message
 from hanabi.moves import parse_action
 from hanabi.refusal import Refusal
-from hanabi.server.answers import ExampleState, Following, LessonState
+from hanabi.server.answers import ExampleState, Following, LessonState, PuzzleState
 from hanabi.server.box import FRESH_FOR
 from hanabi.server.http import HttpRefusal
 from hanabi.table.phrases import YOU
@@ -27,7 +27,7 @@ MOVE: dict[str, dict[str, object]] = {"move": {"type": "string"}}
 
 
 async def take_lesson(call: Call) -> LessonState:
-    lesson, step = LESSONS.get(call.request.path_params["lesson"]), call.request.path_params["step"]
+    lesson, step = lesson_named(call.request.path_params["lesson"]), call.request.path_params["step"]
     if lesson is None or step not in map(str, range(len(lesson.steps) + 1)):
         raise HttpRefusal(404, message("There is no such lesson."))
     course = Course.at(lesson, int(step))
@@ -46,6 +46,27 @@ async def show_examples(call: Call) -> tuple[ExampleState, ...]:
 @cache
 def _examples() -> tuple[ExampleState, ...]:
     return tuple(ExampleState(place, example.update, example.answer) for place, example in examples())
+
+
+async def list_puzzles(call: Call) -> tuple[PuzzleState, ...]:
+    call.headers["cache-control"] = FRESH_FOR
+    return _puzzles()
+
+
+@cache
+def _puzzles() -> tuple[PuzzleState, ...]:
+    """By their titles in English, the keys of the catalogues."""
+    return tuple(
+        PuzzleState(
+            f"puzzle-{number}",
+            puzzle.theme.value,
+            THEMES[puzzle.theme].text,
+            puzzle.difficulty,
+            DIFFICULTIES[puzzle.difficulty].text,
+            puzzle.variant,
+        )
+        for number, puzzle in enumerate(puzzles(), start=1)
+    )
 
 
 def lesson_state(course: Course, tongue: Language) -> LessonState:

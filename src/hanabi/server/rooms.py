@@ -306,6 +306,15 @@ class Rooms(AllLive[Room]):
         """Whoever answers at once does not wait for those who think."""
         return (self._searches if bot in THINKERS else self._answers).held(owners)
 
+    async def challenge(self, table: str, person: str, challenge: str, closes: float) -> Table:
+        """Make the deal of a finished game a challenge, if it is none yet; the table then."""
+        room = await self.find(table)
+        if room is None:
+            raise Refusal("There is no such table.")
+        await self._do(room, lambda _: room.table.challenged(person, challenge, closes))
+        self.release(room)
+        return room.table
+
     async def watch(self) -> None:
         """See to tables at which something is due and nobody has done it, and sweep away what never began."""
         swept = 0.0

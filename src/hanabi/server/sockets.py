@@ -20,7 +20,7 @@ from hanabi.server.http import address, same_site, tongue_of
 from hanabi.server.limits import Bucket
 from hanabi.server.people import who
 from hanabi.server.shows import Go
-from hanabi.server.sources import branch_of, game_of
+from hanabi.server.sources import branch_of, game_of, may_see
 from hanabi.table.bulletin import may_watch
 from hanabi.table.messages import LARGEST_REQUEST, Accepted, Refused, encoder, read_request
 from hanabi.table.requests import Numbered
@@ -79,7 +79,7 @@ async def visit_table(hall: Hall, socket: WebSocket, person: Person | None) -> V
     found = await hall.rooms.find(socket.path_params["table"])
     if found is None:
         raise TurnedAway(GONE, message("There is no such table."))
-    if not _may_enter(found, person):
+    if not await _may_enter(hall, found, person):
         hall.rooms.release(found)
         raise TurnedAway(FORBIDDEN, message("Nobody may watch this table."))
     client = Client(person, _seen(socket, found.table), address(socket))
@@ -91,9 +91,9 @@ async def visit_table(hall: Hall, socket: WebSocket, person: Person | None) -> V
     return Visit(client, read_request, do, lambda: hall.rooms.leave(room, client))
 
 
-def _may_enter(room: Room, person: Person | None) -> bool:
+async def _may_enter(hall: Hall, room: Room, person: Person | None) -> bool:
     sits = person is not None and room.table.seat_of(person.id) is not None
-    return sits or may_watch(room.table)
+    return sits or (may_watch(room.table) and (not room.table.is_over or await may_see(hall, person, room.table)))
 
 
 def _seen(socket: WebSocket, table: Table) -> int:
@@ -114,17 +114,17 @@ async def visit_show(hall: Hall, socket: WebSocket, person: Person | None) -> Vi
 
     async def do(request: Go | Lead) -> Accepted:
         if isinstance(request, Go) and show.is_led_by(person):
-            await _check_fork(hall, show, request.fork)
+            await _check_fork(hall, person, show, request.fork)
         await hall.shows.request(show, person, request)
         return Accepted(request.id)
 
     return Visit(client, shows.read_request, do, lambda: hall.shows.leave(show, client))
 
 
-async def _check_fork(hall: Hall, show: Show, fork: Fork | None) -> None:
+async def _check_fork(hall: Hall, person: Person | None, show: Show, fork: Fork | None) -> None:
     """What everybody is led to has to be a game; where they are already, it is one."""
     if fork is not None and fork != show.place.fork:
-        await asyncio.to_thread(branch_of, await game_of(hall, show.stored.source), fork)
+        await asyncio.to_thread(branch_of, await game_of(hall, person, show.stored.source), fork)
 
 
 # -- Conversations -------------------------------------------------------------------------------------

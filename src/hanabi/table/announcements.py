@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from hanabi.message import Message, message
 from hanabi.table.entries import (
     Acted,
+    Challenged,
     Fact,
     Noted,
     Readied,
@@ -75,6 +76,8 @@ def fact(happened: Fact, names: Sequence[str], you: int | None = None) -> Messag
             return STOPS[why]
         case Rematched():
             return message("The same players go on at a new table")
+        case Challenged():
+            return message("This deal is a challenge: everybody may try it once")
         case Acted() | Noted():
             return None
         case _:

@@ -65,9 +65,10 @@ class Bulletin:
             over=table.is_over,
             stopped=table.stopped,
             ending=_ending(table),
-            secret=table.secret.hex() if table.is_over else None,
+            secret=None if table.is_secret(now) else table.secret.hex(),
             next_table=table.next_table,
             preparing=table.bot_to_move in preparing,
+            challenge=table.challenge.challenge if table.challenge else None,
         )
 
     def update(self, you: int | None, since: int) -> Update:

@@ -131,6 +131,13 @@ class Rematched(_Fact, frozen=True):
     table: str
 
 
+class Challenged(_Fact, frozen=True):
+    """The deal is a challenge, which is closed at `closes`: until then nobody is told its secret."""
+
+    challenge: str
+    closes: float
+
+
 Fact: TypeAlias = (
     Sat
     | Stood
@@ -146,6 +153,7 @@ Fact: TypeAlias = (
     | Returned
     | Stopped
     | Rematched
+    | Challenged
 )
 
 

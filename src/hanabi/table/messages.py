@@ -129,9 +129,10 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
     over: bool = False
     stopped: Stop | None = None
     ending: Words | None = None  # why the game is over
-    secret: str | None = None  # hexadecimal, once the game is over
+    secret: str | None = None  # hexadecimal, once the game is over; of a challenge, once that is closed
     next_table: str | None = None
     preparing: bool = False  # whether the bot whose turn it is cannot move yet: it is being compiled
+    challenge: str | None = None  # of which this game is a try
     alone: bool = False  # whether all others are bots: then one may ask for advice, and take moves back
 
 

@@ -7,7 +7,6 @@ the table once a fact has happened. Whoever has stored the facts, in order, has 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from typing import TYPE_CHECKING, assert_never
 
 from hanabi.editions import variant as variant_named
@@ -16,10 +15,11 @@ from hanabi.game import Game
 from hanabi.moves import Rearrange, parse_action
 from hanabi.record import Record, can_be_printed, check_name
 from hanabi.refusal import IllegalMove, Refusal, Rule
-from hanabi.stream import Stream
+from hanabi.table.deal import commitment, first_of
 from hanabi.table.entries import (
     Acted,
     By,
+    Challenged,
     Entry,
     Noted,
     Readied,
@@ -116,6 +116,7 @@ class Table:
     votes: frozenset[Voted] = frozenset()
     stopped: Stop | None = None
     next_table: str | None = None
+    challenge: Challenged | None = None
     since: float = 0.0  # when the present turn began
     time_left: tuple[float, ...] = ()  # of each player, where it is counted for the game
     notes: Mapping[tuple[int, int], str] = field(default_factory=dict[tuple[int, int], str])
@@ -179,9 +180,20 @@ class Table:
 
     @property
     def alone(self) -> int | None:
-        """The seat of the one person here, if bots have all the others."""
+        """The seat of the one person here, if bots have all the others, and the game is no try that counts."""
+        if self.challenge:
+            return None
         people = [number for number, seat in enumerate(self.seats) if seat.person is not None or seat.is_free]
         return people[0] if len(people) == 1 else None
+
+    def is_secret(self, now: float) -> bool:
+        """Whether nobody may be told how the cards lie: the game goes on, or others still try the same deal."""
+        return not self.is_over or (self.challenge is not None and now < self.challenge.closes)
+
+    def is_told_to(self, person: str | None, now: float) -> bool:
+        """Whether this person may see what has become of a game that is over, wherever else they may sit."""
+        sat = person is not None and self.seat_of(person) is not None
+        return sat or self.challenge is None or now >= self.challenge.closes
 
     @property
     def played(self) -> tuple[Line, ...]:
@@ -246,7 +258,7 @@ class Table:
         awaited = set(self._people())
         for line in reversed(self.log):
             fact = line.entry.fact
-            if isinstance(fact, Started | Stopped | Rematched) or fact.seat not in awaited:
+            if isinstance(fact, Started | Stopped | Rematched | Challenged) or fact.seat not in awaited:
                 continue
             if not isinstance(fact, Acted) or fact.by is not By.CLOCK:
                 return False
@@ -376,8 +388,7 @@ class Table:
                 candidates = [number for number, seat in enumerate(self.seats) if seat.colourful == most]
             case _:
                 assert_never(self.settings.first)
-        chosen, _ = Stream.from_seed(self.secret + b" first").below(len(candidates))
-        return candidates[chosen]
+        return first_of(candidates, self.secret)
 
     def _act(self, seat: int, turn: int, text: str, now: float) -> tuple[Fact, ...]:
         game = self._going_on(seat)
@@ -414,9 +425,19 @@ class Table:
     def check_alone(self, seat: int) -> Game:
         """The game, if this seat may be helped in it: what one person learns from that, no other person may miss."""
         game = self._going_on(seat)
+        if self.challenge:
+            raise Refusal("This try counts: nobody helps you, and no move is taken back.")
         if self.alone != seat:
             raise Refusal("This is for games in which all others are bots.")
         return game
+
+    def challenged(self, person: str, challenge: str, closes: float) -> tuple[Fact, ...]:
+        """Who has played a game to its end may ask others to try the same deal; it becomes a challenge once."""
+        if self.seat_of(person) is None:
+            raise Refusal("You do not sit at this table.")
+        if self.game is None or not self.game.ended:
+            raise Refusal("Only a game that was played to its end can be a challenge.")
+        return () if self.challenge else (Challenged(challenge, closes),)
 
     def _order(self, seat: int, slots: tuple[int, ...]) -> tuple[Fact, ...]:
         game = self._going_on(seat)
@@ -550,6 +571,8 @@ class Table:
                 return changed(self, stopped=why, votes=frozenset[Voted]())
             case Rematched(table=next_table):
                 return changed(self, next_table=next_table)
+            case Challenged():
+                return changed(self, challenge=fact)
             case _:
                 assert_never(fact)
 
@@ -599,8 +622,3 @@ class Table:
 
 def _is_move_of(fact: Fact, seat: int) -> bool:
     return isinstance(fact, Acted) and fact.seat == seat and not isinstance(parse_action(fact.action), Rearrange)
-
-
-def commitment(table: str, secret: bytes) -> str:
-    """SHA-256 of the secret with the table's id: told at the start, checked at the end."""
-    return sha256(secret + table.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What is kept, by what it is: people, tables and their entries, replays, branches, shows.
+"""What is kept, by what it is: people, tables and their entries, challenges, replays, branches, shows.
 
 async with Store.open("sqlite:///hanabi.db") as store:
     await store.people.rename(person, "Zoé")
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from hanabi.server.store.branches import StoredBranches
+from hanabi.server.store.challenges import StoredChallenges
 from hanabi.server.store.database import opened
 from hanabi.server.store.entries import StoredEntries
 from hanabi.server.store.people import StoredPeople
@@ -33,6 +34,7 @@ class Store:
         self.people = StoredPeople(database)
         self.tables = StoredTables(database)
         self.entries = StoredEntries(database)
+        self.challenges = StoredChallenges(database)
         self.replays = StoredReplays(database)
         self.branches = StoredBranches(database)
         self.shows = StoredShows(database)

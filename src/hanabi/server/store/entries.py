@@ -141,9 +141,21 @@ class StoredEntries:
         try:
             await self._settle([item])
         except IntegrityError as error:
-            wanted = sa.select(games.c.id).where(games.c.id == item[0].table.id)
-            found = await self.database.read(lambda connection: connection.execute(wanted).one_or_none())
-            _fail([item], error if found else Refusal("There is no such table."))
+            _fail([item], await self._refusal(item[0].table) or error)
+
+    async def _refusal(self, table: Table) -> Refusal | None:
+        """Why nothing can happen there, as whoever asks may hear it."""
+        there = sa.select(games.c.id).where(games.c.id == table.id)
+        if not await self.database.read(lambda connection: connection.execute(there).one_or_none()):
+            return Refusal("There is no such table.")
+        elsewhere = sa.select(sitters.c.game).where(
+            sitters.c.game != table.id,
+            sitters.c.challenge == (table.challenge.challenge if table.challenge else None),
+            sitters.c.person.in_([seat.person for seat in table.seats if seat.person]),
+        )
+        if await self.database.read(lambda connection: connection.execute(elsewhere.limit(1)).one_or_none()):
+            return Refusal("You try this deal at another table already: everybody has one try.")
+        return None
 
     def _commit(self, connection: sa.Connection, appends: Sequence[Append]) -> set[str]:
         """The ids of the tables whose entries were kept."""

@@ -71,8 +71,11 @@ games = Table(
     Column("score", Integer),
     Column("points", Integer),
     Column("taken_back", Boolean, nullable=False),
+    Column("challenge", String(32)),
+    Column("finished", Float),
     Index("games_due", "due"),
     Index("games_listed", "listed", "state", "created"),
+    Index("games_challenge", "challenge"),
 )
 
 entries = Table(
@@ -90,7 +93,34 @@ sitters = Table(
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
     Column("seat", Integer, nullable=False),
+    Column("challenge", String(32)),
     Index("sitters_person", "person"),
+    # One try each: wherever two processes seat the same person at once, only one of them can.
+    Index("sitters_challenge", "challenge", "person", unique=True),
+)
+
+# Deals that many play. `secret` is that of each of their tables; of a deal of the day it follows from the server's key.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("day", String(10)),
+    Column("variant", String(200), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("first", Integer),
+    Column("secret", LargeBinary(16), nullable=False),
+    Column("maker", String(32), ForeignKey("people.id")),
+    Column("created", Float, nullable=False),
+    Column("closes", Float, nullable=False),
+    Column("bots", Text),
+)
+
+# What the server keeps for itself, made when it is first wanted.
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", LargeBinary(32), nullable=False),
 )
 
 # Records that somebody has uploaded to look at.

@@ -14,6 +14,7 @@ from hanabi.events import Outcome
 from hanabi.facts import points
 from hanabi.score import outcome, score
 from hanabi.server.store.schema import entries, games, links, sitters
+from hanabi.table.entries import Acted, Stopped
 from hanabi.table.settings import PERSON, Listing, Settings
 from hanabi.table.table import Table
 from hanabi.tally import Played
@@ -108,8 +109,10 @@ class StoredTables:
         return await self._public(("over",), limit)
 
     async def _public(self, states: tuple[str, ...], limit: int) -> list[ListedTable]:
+        """But for challenges: nobody is told what came of one before they have tried it."""
         wanted = sa.select(*LISTED, sa.null().label("seat"))
-        return await self._listed(wanted.where(games.c.listed, games.c.state.in_(states)), limit)
+        wanted = wanted.where(games.c.listed, games.c.state.in_(states), games.c.challenge.is_(None))
+        return await self._listed(wanted, limit)
 
     async def of_person(self, person: str, limit: int) -> list[ListedTable]:
         """The tables at which somebody sits: where it is their turn, then those that are not over; newest first."""
@@ -151,7 +154,10 @@ class StoredTables:
         return await self.database.write(sweep)
 
     async def statistics(self) -> list[dict[str, Any]]:
-        """Finished games by variant and number of players; but for those in which moves were taken back."""
+        """Finished games by variant and number of players.
+
+        But for those in which moves were taken back, and for challenges, which have figures of their own.
+        """
         finished = (
             sa.select(
                 games.c.variant,
@@ -162,7 +168,12 @@ class StoredTables:
                 sa.func.sum(sa.case((games.c.outcome == "perfect", 1), else_=0)).label("perfect"),
                 sa.func.sum(sa.case((games.c.outcome == "lost", 1), else_=0)).label("lost"),
             )
-            .where(games.c.state == "over", games.c.outcome != "unfinished", ~games.c.taken_back)
+            .where(
+                games.c.state == "over",
+                games.c.outcome != "unfinished",
+                ~games.c.taken_back,
+                games.c.challenge.is_(None),
+            )
             .group_by(games.c.variant, games.c.players)
             .order_by(games.c.variant, games.c.players)
         )
@@ -221,15 +232,26 @@ def _summary(table: Table) -> dict[str, object]:
         "score": score(over) if over else None,
         "points": points(over) if over else None,
         "taken_back": table.takes_back > 0,
+        "challenge": _challenge(table),
+        "finished": _finished(table) if over else None,
     }
 
 
 def sitting(table: Table) -> list[dict[str, object]]:
     return [
-        {"game": table.id, "person": seat.person, "seat": number}
+        {"game": table.id, "person": seat.person, "seat": number, "challenge": _challenge(table)}
         for number, seat in enumerate(table.seats)
         if seat.person
     ]
+
+
+def _challenge(table: Table) -> str | None:
+    return table.challenge.challenge if table.challenge else None
+
+
+def _finished(table: Table) -> float:
+    """When the last move was made, or the game was stopped; what is said afterwards does not matter."""
+    return next(line.entry.at for line in reversed(table.log) if isinstance(line.entry.fact, Acted | Stopped))
 
 
 def _listed(row: sa.RowMapping) -> ListedTable:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.lessons import LESSONS
 from hanabi.lessons.lesson import OTHERS, Learning
+from hanabi.lessons.puzzles import lesson_after, lesson_named, names_beside
 from hanabi.locale.plain_text import PlainText
 from hanabi.message import message
 from hanabi.moves import Rearrange, parse_action
@@ -82,8 +83,8 @@ class School:
     # -- A lesson --------------------------------------------------------------------------------
 
     def _teach(self, lesson: Lesson) -> None:
-        place = list(LESSONS).index(lesson.name) + 1
-        self.tell(f"\n== {place}/{len(LESSONS)} · {self._say(lesson.title)} ==")
+        names = names_beside(lesson.name)
+        self.tell(f"\n== {names.index(lesson.name) + 1}/{len(names)} · {self._say(lesson.title)} ==")
         learning = Learning.begin(lesson)
         shown = None
         while not learning.is_over:
@@ -160,12 +161,10 @@ class School:
 
     def _next(self, lesson: Lesson) -> Lesson | None:
         """The lesson after this one, or the one that somebody names; none when there is no more."""
-        names = list(LESSONS)
-        after = names[names.index(lesson.name) + 1 :]
-        if not after:
+        following = lesson_after(lesson.name)
+        if following is None:
             self.tell(self._say(message("That was the last lesson. Have a good show: hanabi play")))
             return None
-        following = LESSONS[after[0]]
         self.tell(self._say(message("Next: {title}", title=following.title)))
         prompt = self._say(
             message("Press Enter to go on, or type the name of a lesson, {list} or {quit}.", list=LIST, quit=QUIT)
@@ -174,8 +173,8 @@ class School:
             match read(self.ask, f"{prompt} "):
                 case []:
                     return following
-                case [name] if name in LESSONS:
-                    return LESSONS[name]
+                case [name] if named := lesson_named(name):
+                    return named
                 case [verb] if Typed(self.language, ()).means(QUIT, verb):
                     raise Left
                 case _:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hanabi.lessons import LESSONS
 from hanabi.lessons.course import Course
 from hanabi.lessons.lesson import ELSEWHERE, LEARNER
+from hanabi.lessons.puzzles import names_beside
 from hanabi.message import Message, message
 from hanabi.moves import parse_action
 from hanabi.refusal import Refusal
@@ -57,7 +57,8 @@ class Classroom(Source):
 
     def _words(self) -> Iterator[Message]:
         course = self.course
-        place = f"{list(LESSONS).index(course.lesson.name) + 1}/{len(LESSONS)}"
+        names = names_beside(course.lesson.name)
+        place = f"{names.index(course.lesson.name) + 1}/{len(names)}"
         yield Message("{place} · {title}", {"place": place, "title": course.lesson.title})
         yield (course.given and course.said) or course.words
         if course.learning.is_over:

@@ -2,7 +2,7 @@
 
 /** @typedef {"language" | "theme" | "pace" | "knowledge" | "faces" | "sound" | "confirm" | "notify"} Liking */
 /** @typedef {"mark-chop" | "mark-newest" | "mark-order" | "mark-figures"} Mark */
-/** @typedef {Liking | Mark | "learnt"} Kept */
+/** @typedef {Liking | Mark | "learnt" | "solved" | "streak"} Kept */
 /** @typedef {Kept | "guided" | "keys" | "table" | "play" | "unsent"} Preference */
 /** @typedef {import("./protocol").Preferences} Preferences */
 
@@ -21,6 +21,8 @@ export const USUAL = {
   "mark-order": "on",
   "mark-figures": "on",
   learnt: "",
+  solved: "",
+  streak: "",
 };
 const KEPT = /** @type {Kept[]} */ (Object.keys(USUAL));
 

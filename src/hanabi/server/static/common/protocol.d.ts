@@ -4,7 +4,7 @@ export type Request = Sit | Stand | Ready | Fill | Act | TakeBack | Order | Note
 
 export type Reply = Update | Accepted | Refused | Closing;
 
-export type Fact = Sat | Stood | Readied | Started | Acted | TookBack | Noted | Said | Remarked | Voted | TakenOver | Returned | Stopped | Rematched;
+export type Fact = Sat | Stood | Readied | Started | Acted | TookBack | Noted | Said | Remarked | Voted | TakenOver | Returned | Stopped | Rematched | Challenged;
 
 export type Happened = Clued | Discarded | Launched | Misfired | TokenReturned | ErrorTakenBack | Revealed | TileLost | ShuffledIn | Drew | LastRoundBegan | Rearranged | Ended;
 
@@ -121,6 +121,7 @@ export interface Update {
   readonly secret?: string | null; // left out: null
   readonly next_table?: string | null; // left out: null
   readonly preparing?: boolean; // left out: false
+  readonly challenge?: string | null; // left out: null
   readonly alone?: boolean; // left out: false
 }
 
@@ -350,6 +351,13 @@ export type Stop = "agreed" | "clock";
 export interface Rematched {
   readonly type: "rematched";
   readonly table: string;
+}
+
+/** The deal is a challenge, which is closed at `closes`: until then nobody is told its secret. */
+export interface Challenged {
+  readonly type: "challenged";
+  readonly challenge: string;
+  readonly closes: number;
 }
 
 /** A clue was given; `slots` are the cards it points at (C4), maybe none (C5). */
@@ -627,7 +635,7 @@ export interface Chosen {
   readonly preferences?: Preferences | null; // left out: null
 }
 
-/** How somebody likes the pages, on all their devices; what is left out is as it usually is. `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who moves in which order, and the figures of the game. Without a `language` it is the browser's. `learnt` names the lessons that they have gone through, with spaces between. */
+/** How somebody likes the pages, on all their devices; what is left out is as it usually is. `pace` is that of the bots' moves, `knowledge` what is drawn on the cards of team-mates, `confirm` a second yes before what can be known to be a mistake. Marks: the card that its holder would discard next, the newest card, who moves in which order, and the figures of the game. Without a `language` it is the browser's. `learnt` names the lessons that they have gone through, with spaces between. `solved` are the puzzles that they have solved, a bit each from the lowest on, and `streak` how many were solved at once in a row, now and at best. */
 export interface Preferences {
   readonly language?: string; // left out: ""
   readonly theme?: "auto" | "dark" | "light"; // left out: "auto"
@@ -642,6 +650,8 @@ export interface Preferences {
   readonly "mark-order"?: "off" | "on"; // left out: "on"
   readonly "mark-figures"?: "off" | "on"; // left out: "on"
   readonly learnt?: string; // left out: ""
+  readonly solved?: string; // left out: ""
+  readonly streak?: string; // left out: ""
 }
 
 /** A link that works once, for the asker's second device, for how many seconds, and its QR code as SVG. */
@@ -846,6 +856,77 @@ export interface Advice {
   readonly why?: Words | null; // left out: null
 }
 
+/** A challenge, and how far the asker is with it: `table` is that of their try, `over` whether that is over. `day` is the date of a deal of the day (UTC), `maker` who has made another one; `finished` how many games of it are over. Until `begins_until` it can be begun, and until `closes` finished (seconds since 1970); results and replays are `open` to whoever has finished, and to everybody afterwards. */
+export interface ChallengeState {
+  readonly challenge: string;
+  readonly link: string;
+  readonly variant: string;
+  readonly players: number;
+  readonly begins_until: number;
+  readonly closes: number;
+  readonly finished: number;
+  readonly open: boolean;
+  readonly day?: string | null; // left out: null
+  readonly maker?: string; // left out: ""
+  readonly table?: string | null; // left out: null
+  readonly over?: boolean; // left out: false
+}
+
+/** A deal for a challenge: that of a finished game of one's own, or a new one that nobody knows. */
+export interface Deal {
+  readonly table: string;
+  readonly variant: string;
+  readonly players: number;
+}
+
+/** A try at a challenge, with a bot in the seats that no friend takes: that of a level for people. */
+export interface Try {
+  readonly bot: string;
+}
+
+/** What came of a challenge, the best first; `distribution` is how many tries that count came to each score. There are no `bots` while these still play. */
+export interface Results {
+  readonly results: readonly TryResult[];
+  readonly distribution: Readonly<Record<string, number>>;
+  readonly bots: readonly BotResult[];
+  readonly max_score: number;
+}
+
+/** What came of a try: who played, with which bot (none, if there was no seat for one), and what it came to. `counts` says whether it is one of those that are compared: played to its end in time, no move taken back. */
+export interface TryResult {
+  readonly table: string;
+  readonly people: readonly string[];
+  readonly bot: string;
+  readonly score: number;
+  readonly outcome: Outcome;
+  readonly turns: number;
+  readonly counts: boolean;
+  readonly mine?: boolean; // left out: false
+}
+
+/** What a bot makes of the deal when it sits in every seat. */
+export interface BotResult {
+  readonly bot: string;
+  readonly score: number;
+  readonly outcome: Outcome;
+  readonly turns: number;
+}
+
+/** Two games, position by position from the deal; `parts_at` is the first position with different moves, if any. */
+export interface Comparison {
+  readonly one: readonly Standing[];
+  readonly other: readonly Standing[];
+  readonly parts_at: number | null;
+}
+
+/** What stood on the table after so many moves. */
+export interface Standing {
+  readonly points: number;
+  readonly clue_tokens: number;
+  readonly errors: number;
+  readonly deck_size: number;
+}
+
 /** The id under which an uploaded record can be looked at. */
 export interface ReplayMade {
   readonly replay: string;
@@ -932,6 +1013,16 @@ export interface ExampleState {
   readonly place: string;
   readonly update: Update;
   readonly answer: string;
+}
+
+/** A puzzle: a lesson of one step by its name, what it is about, and how hard it is, from 1 to 4. */
+export interface PuzzleState {
+  readonly lesson: string;
+  readonly theme: string;
+  readonly theme_title: string;
+  readonly difficulty: number;
+  readonly difficulty_title: string;
+  readonly variant: string;
 }
 
 /** What came of the finished games of one variant and number of players. */

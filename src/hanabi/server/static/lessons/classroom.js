@@ -11,6 +11,7 @@ import { agree } from "../common/devices.js";
 import { join, lessonsPage, say } from "../common/language.js";
 import { learnt, prefer } from "../common/preferences.js";
 import { get, Refused } from "../common/server.js";
+import { isPuzzle, keepAnswer } from "../puzzles/progress.js";
 
 /** @typedef {import("../common/protocol").LessonState} LessonState */
 /** @typedef {import("../table/types").Tidings} Tidings */
@@ -20,6 +21,7 @@ export class Classroom {
   #place;
   /** The number of the last position that was told. */
   #seen = 0;
+  #answers = 0;
 
   /**
    * @param {string} lesson
@@ -68,6 +70,11 @@ export class Classroom {
     // What is not right moves nothing: the question is still the same.
     this.#place = state.is_right || !place.move ? place : { step: place.step, move: null };
     history.replaceState(null, "", `#lessons/${this.lesson}/${place.step}`);
+    if (isPuzzle(this.lesson) && place.move) {
+      keepAnswer(this.lesson, this.#answers === 0, Boolean(state.is_right));
+      this.#answers += 1;
+      void agree();
+    }
     const [before, ...since] = updates;
     if (before && before.number !== this.#seen) {
       await this.heard({ ...before, lesson: { ...lesson, isLaid: true } });
@@ -78,6 +85,9 @@ export class Classroom {
       await this.heard({ ...update, lesson });
     }
     this.#seen = updates.at(-1)?.number ?? 0;
+    if (isPuzzle(this.lesson)) {
+      return;
+    }
     if (place.step === state.steps || (place.step === state.steps - 1 && state.is_right)) {
       this.#keep();
     }

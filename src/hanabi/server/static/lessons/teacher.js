@@ -3,6 +3,7 @@
 import { h } from "../common/dom.js";
 import { lessonsPage, rulesPage, say } from "../common/language.js";
 import { icon } from "../common/pictures.js";
+import { isPuzzle, streak } from "../puzzles/progress.js";
 
 /** @typedef {import("../table/types").Lesson} Lesson */
 
@@ -12,8 +13,15 @@ export function teacher(lesson) {
   return h(
     "section",
     { class: "teacher", "aria-label": say("Lesson"), "data-key": "teacher" },
-    h("header", {}, h("h2", {}, lesson.title), h("a", { class: "small", href: lessonsPage() }, say("All lessons"))),
-    progress(lesson),
+    h(
+      "header",
+      {},
+      h("h2", {}, lesson.title),
+      isPuzzle(lesson.lesson)
+        ? h("a", { class: "small", href: "puzzles.html" }, say("All puzzles"))
+        : h("a", { class: "small", href: lessonsPage() }, say("All lessons")),
+    ),
+    isPuzzle(lesson.lesson) ? row() : progress(lesson),
     h(
       "div",
       { class: "words", role: "status", "data-key": "words" },
@@ -49,6 +57,12 @@ export function teacher(lesson) {
   );
 }
 
+/** How many puzzles in a row were solved at once. */
+function row() {
+  const { now, best } = streak();
+  return h("p", { class: "small" }, say("At once in a row: {now}, at best {best}", { now, best }));
+}
+
 /** @param {Lesson} lesson */
 function progress({ step, steps }) {
   const at = Math.min(step + 1, steps);
@@ -60,11 +74,11 @@ function progress({ step, steps }) {
 }
 
 /** @param {Lesson} lesson */
-function ending({ rules = [] }) {
+function ending({ lesson, rules = [] }) {
   return h(
     "div",
     { class: "task" },
-    h("p", {}, h("strong", {}, say("This lesson is done."))),
+    h("p", {}, h("strong", {}, isPuzzle(lesson) ? say("This puzzle is solved.") : say("This lesson is done."))),
     rules.length
       ? h(
           "p",

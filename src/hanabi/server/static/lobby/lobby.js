@@ -1,11 +1,11 @@
 /** The lobby: play now, make a table, join one, and go on where one was. */
 
-import { Connection } from "../common/connection.js";
+import { arrive, attempt } from "../challenge/attempt.js";
 import { byId, listen } from "../common/dom.js";
 import { join, say } from "../common/language.js";
 import { masthead, tell, ways } from "../common/page.js";
 import { prefer, remembered } from "../common/preferences.js";
-import { get, me, once, openBox, post, Refused, tellName, variantOf } from "../common/server.js";
+import { get, me, once, openBox, post, tellName, variantOf } from "../common/server.js";
 import { copy } from "../common/share.js";
 import { choicesIn, lastChoices, levelFor, remember, settingsOf } from "./choices.js";
 import { render } from "./render.js";
@@ -24,6 +24,8 @@ let state = {
   choices: null,
   variant: null,
   level: remembered("play").level ?? null,
+  today: null,
+  day: { edition: "", players: 0 },
   deviceLink: null,
   isBusy: false,
   isLost: false,
@@ -43,8 +45,10 @@ function change(part) {
 const open = once(async () => {
   /** @type {[import("../common/protocol").Box, State["statistics"]]} */
   const [box, statistics] = await Promise.all([openBox(), get("api/statistics")]);
-  state = { ...state, box, statistics, choices: lastChoices(box) };
-  await lookUp();
+  const { edition = box.usual.edition, players = box.usual.people } = remembered("play");
+  const day = { edition: edition || box.usual.edition, players };
+  state = { ...state, box, statistics, day, choices: lastChoices(box) };
+  await Promise.all([lookUp(), lookAtToday()]);
   return box;
 });
 
@@ -56,10 +60,22 @@ async function lookUp() {
   }
 }
 
+/** The deal of the day for the box and the number of players that are chosen, and how far the reader is with it. */
+async function lookAtToday() {
+  const { day } = state;
+  if (day.edition) {
+    /** @type {State["today"]} */
+    const today = await get(`api/day?edition=${day.edition}&players=${day.players}`);
+    if (day === state.day) {
+      state = { ...state, today };
+    }
+  }
+}
+
 async function refresh() {
   try {
-    /** @type {[State["known"], State["tables"]]} */
-    const [known, listed] = await Promise.all([me(), get("api/tables")]);
+    /** @type {[State["known"], State["tables"], void]} */
+    const [known, listed] = await Promise.all([me(), get("api/tables"), lookAtToday()]);
     state = { ...state, known, tables: inPlace(listed, known), isLost: false };
   } catch {
     state = { ...state, isLost: true };
@@ -107,38 +123,6 @@ function introduce(wish) {
     });
   return introduced;
 }
-
-/**
- * Ask for these things at a table, one after the other, and go there.
- * @param {string} table
- * @param {...string} requests
- */
-export async function arrive(table, ...requests) {
-  try {
-    const line = await lineTo(table);
-    for (const type of requests) {
-      await line.ask({ type });
-    }
-  } catch {
-    // The table says what is the matter, and what can be done.
-  }
-  location.assign(`table.html#${table}`);
-}
-
-/**
- * @param {string} table
- * @returns {Promise<Connection>}
- */
-const lineTo = (table) =>
-  new Promise((arrived, failed) => {
-    const line = new Connection(`api/tables/${table}/socket`, {
-      heard: () => undefined,
-      changed: (now) =>
-        now === "open"
-          ? arrived(line)
-          : failed(new Refused(say("The connection is lost. It will come back by itself."))),
-    });
-  });
 
 const nameField = () => /** @type {HTMLInputElement} */ (byId("name"));
 
@@ -203,6 +187,13 @@ const forms = {
 listen(document.body, {
   hush: () => tell(null),
   join: ({ table }) => void busy(() => arrive(table ?? "", "sit")),
+  attempt: ({ alone }) =>
+    void busy(async () => {
+      const { bot } = levelFor(state, await open());
+      if (state.today) {
+        await attempt(state.today.challenge, bot, alone === "yes");
+      }
+    }),
   device: async () => {
     try {
       change({ deviceLink: await post("api/links") });
@@ -229,6 +220,12 @@ document.body.addEventListener("change", async ({ target }) => {
   }
   if (target.name === "level") {
     change({ level: target.value === state.known.level ? null : target.value });
+  }
+  if (target.form?.id === "today") {
+    const chosen = new FormData(target.form);
+    change({ day: { edition: String(chosen.get("day-edition")), players: Number(chosen.get("day-players")) } });
+    await lookAtToday().catch(tell);
+    change({});
   }
   const { box, choices: before } = state;
   if (target.form?.id === "making" && box && before) {

@@ -7,6 +7,7 @@ import { link } from "../common/share.js";
 import { remembered } from "../common/preferences.js";
 import { levelFor } from "./choices.js";
 import { making } from "./making.js";
+import { ofTheDay } from "./today.js";
 import { figures, ownTables, publicTables } from "./tables.js";
 
 /** @typedef {import("../common/protocol").Box} Box */
@@ -33,6 +34,7 @@ export function render(state) {
       h(
         "div",
         { id: "lobby", class: "lobby" },
+        ofTheDay(state, box),
         joining(state, box),
         making(box, choices, variant),
         known.name ? identity(state) : null,
@@ -270,6 +272,16 @@ function further({ statistics }, box) {
         {},
         h("a", { href: lessonsPage() }, say("Lessons")),
         h("span", { class: "small" }, say("The base game and every option, in positions to think about.")),
+      ),
+      h(
+        "li",
+        {},
+        h("a", { href: "puzzles.html" }, say("Puzzles")),
+        h(
+          "span",
+          { class: "small" },
+          say("Positions out of games in which one move is far better than all others. Find it."),
+        ),
       ),
       h(
         "li",

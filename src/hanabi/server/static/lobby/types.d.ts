@@ -15,6 +15,9 @@ export interface State {
   readonly variant: protocol.VariantState | null;
   /** The level of the bots with which one plays at once, if the reader has chosen one. */
   readonly level: string | null;
+  /** The deal of the day that is shown: of this box, for so many players. */
+  readonly today: protocol.ChallengeState | null;
+  readonly day: { readonly edition: string; readonly players: number };
   readonly deviceLink: protocol.DeviceLink | null;
   /** Whether the reader is about to leave for a table. */
   readonly isBusy: boolean;

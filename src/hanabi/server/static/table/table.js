@@ -5,7 +5,7 @@ import { byId, listen } from "../common/dom.js";
 import { join, say } from "../common/language.js";
 import { lineIsBack, masthead, tell } from "../common/page.js";
 import { prefer, preference } from "../common/preferences.js";
-import { beKnown, get, me, once, openBox, specialOf, variantOf } from "../common/server.js";
+import { beKnown, get, me, once, openBox, post, specialOf, variantOf } from "../common/server.js";
 import { tick } from "./clock.js";
 import { eventsOf, Log } from "./log.js";
 import { withPart } from "./parts.js";
@@ -469,6 +469,15 @@ const actions = {
   turn: ({ number }) => void lookAt(Number(number)),
   now: leavePast,
   hush: () => tell(null),
+  challenge: async () => {
+    try {
+      /** @type {import("../common/protocol").ChallengeState} */
+      const { link } = await post("api/challenges", { table: id });
+      location.assign(link.slice(1));
+    } catch (why) {
+      tell(why);
+    }
+  },
   together: async () => {
     try {
       const { makeShow } = await import("../common/share.js");

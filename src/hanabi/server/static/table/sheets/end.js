@@ -42,7 +42,7 @@ export function ending(update, variant, commitment, isKept, lines, remarks) {
     heights(view, variant),
     next(update),
     conversation(update, lines, remarks),
-    downloads(update),
+    update.challenge && !update.secret ? null : downloads(update),
     update.secret ? deal(update.secret, update.table, commitment, isKept) : null,
   );
 }
@@ -121,6 +121,11 @@ function next(update) {
       ? h("a", { class: "button primary", href: `table.html#${update.next_table}` }, say("To the next game"))
       : isSeated
         ? motion(update, "rematch", null, say("Play again"))
+        : null,
+    update.challenge
+      ? h("a", { class: "button primary", href: `challenge.html#${update.challenge}` }, say("How others did"))
+      : isSeated && !update.stopped
+        ? h("button", { type: "button", "data-do": "challenge" }, say("Challenge friends with this deal"))
         : null,
     h(
       "div",

@@ -1,0 +1,72 @@
+"""The deal of the day and puzzles in a browser: from the lobby to the table, and what is kept of a puzzle."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.playing import Mouse
+from browser.test_lessons import move_of
+from browser.visitors import ON_A_DESK, ON_A_PHONE, Visitor
+from hanabi.lessons.course import Course
+from hanabi.lessons.puzzles import puzzle_lesson, puzzles
+from tiers import one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    Visit = Callable[[Visitor], Page]
+
+
+@pytest.mark.parametrize("visitor", one_of([ON_A_DESK, ON_A_PHONE]))
+def test_the_deal_of_the_day_is_begun_from_the_lobby_once(visit: Visit, visitor: Visitor) -> None:
+    page = visit(visitor)
+    page.goto("/")
+    card = page.locator(".today")
+    card.locator("select[name=day-players]").select_option("2")
+    card.get_by_role("button", name="Play it with bots").click()
+    page.wait_for_url("**/table.html#*")
+    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".helping")).to_have_count(0)
+    table = page.url
+    page.goto("/")
+    page.locator("select[name=day-players]").select_option("2")
+    page.get_by_role("link", name="Go on with your try").click()
+    page.wait_for_url(table)
+
+
+def test_results_are_not_shown_before_one_has_finished(visit: Visit, where: dict[str, str]) -> None:
+    page = visit(ON_A_DESK)
+    page.goto(where["challenge.html"])
+    expect(page.locator("h1")).to_have_text("Ann challenges you")
+    expect(page.locator(".challenge")).to_contain_text("once you have played this deal to its end")
+    expect(page.locator(".results")).to_have_count(0)
+
+
+def test_two_games_are_shown_side_by_side_turn_by_turn(visit: Visit, where: dict[str, str]) -> None:
+    page = visit(ON_A_DESK)
+    page.goto(where["compare.html"])
+    expect(page.locator(".pair .board")).to_have_count(2)
+    expect(page.locator(".compare [role=status]").first).to_have_text("Both went the same way.")
+    page.keyboard.press("End")
+    expect(page).to_have_url(re.compile(r"\?turn=\d+$"))
+
+
+def test_a_puzzle_is_solved_on_the_board_and_kept(visit: Visit) -> None:
+    page = visit(ON_A_DESK)
+    page.goto("/puzzles.html")
+    expect(page.locator(".list li")).to_have_count(len(puzzles()))
+    page.get_by_role("link", name="To the next puzzle").click()
+    page.wait_for_url("**/table.html#lessons/puzzle-1/0")
+    course = Course.begin(puzzle_lesson(1))
+    Mouse(page).make(move_of(puzzles()[0].solution[0]), course.learning.game)
+    expect(page.locator(".said.right")).to_be_visible()
+    expect(page.locator(".teacher")).to_contain_text("At once in a row: 1, at best 1")
+    page.goto("/puzzles.html")
+    expect(page.locator(".progress")).to_contain_text(f"Solved: 1 of {len(puzzles())}")
+    expect(page.locator(".list .solved")).to_have_count(1)
