@@ -122,8 +122,8 @@ def calibration(found: Sequence[Sequence[Position]]) -> Iterator[str]:
     yield "|---|---|---|---|---|"
     chance = Random(0)  # noqa: S311 (one turn of each game, so that none counts twice)
     ranked = sorted((chance.choice(game) for game in found), key=lambda position: position.expected)
-    for tenth, part in enumerate(np.array_split(np.arange(len(ranked)), TENTHS)):
-        some = [ranked[place] for place in part]
+    for tenth in range(TENTHS):
+        some = ranked[len(ranked) * tenth // TENTHS : len(ranked) * (tenth + 1) // TENTHS]
         yield _row(f"{tenth + 1}: {some[0].expected:.2f} to {some[-1].expected:.2f}", some)
 
 
@@ -211,12 +211,12 @@ def _tell(what: str, done: int, whole: int) -> None:
 def write(games: int) -> None:
     tables: dict[str, Sequence[str]] = {}
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        found = []
+        found = list[list[Position]]()
         for done, each in enumerate(pool.map(positions, range(games), chunksize=10), start=1):
             found.append(each)
             _tell("expected and reached", done, games)
         tables[CALIBRATION] = list(calibration(found))
-        some = []
+        some = list[Blunder]()
         for done, spoiled in enumerate(pool.map(blunder, range(games // SHARE_OF_BLUNDERS)), start=1):
             some.append(spoiled)
             _tell("blunders", done, games // SHARE_OF_BLUNDERS)

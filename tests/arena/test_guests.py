@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ PATIENT = "patient:Patient"
 @pytest.fixture(autouse=True)
 def _in_the_examples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(EXAMPLES)
-    monkeypatch.syspath_prepend(EXAMPLES)
+    monkeypatch.setattr(sys, "path", [str(EXAMPLES), *sys.path])
 
 
 @pytest.mark.parametrize("name", ["cocktail", "grands-feux + wild + black-powder + flamboyants"])

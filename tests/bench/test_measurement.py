@@ -17,7 +17,7 @@ from hanabi.bench.report import BEGIN, END, IN_SHORT, filled, page_with, table
 from hanabi.bench.subjects import Lap, Subject
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 def no_wait(_: object) -> list[Wait]:
@@ -194,7 +194,11 @@ def test_how_long_one_waits_is_told() -> None:
 def test_one_waits_for_programs_and_for_bots_that_do_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(latency, "TRIALS", 1)
     monkeypatch.setattr(latency, "ALL_BOTS", "import os; os.listdir(os.environ['NUMBA_CACHE_DIR'])")
-    monkeypatch.setattr(latency, "reviews", lambda _: iter(("first", "last")))
+
+    def reviews(_: object) -> Iterator[str]:
+        yield from ("first", "last")
+
+    monkeypatch.setattr(latency, "reviews", reviews)
     late = {f"a late move of {bot}" for bot in ("blind", "cautious", "gentle", "conventions", "information")}
 
     assert {wait.what for wait in latency.waits(variant(EVERYTHING)) if wait.seconds > 0} == {

@@ -82,9 +82,18 @@ def test_a_guest_is_held_to_the_rules(bot: str) -> None:
         called(f"{HERE}:{bot}")().think(STORY)
 
 
+def bring(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """An installed package has a bot of this name."""
+    points = EntryPoints([EntryPoint(name, f"{HERE}:Playful", "hanabi.bots")])
+
+    def found(group: str) -> EntryPoints:
+        return points.select(group=group)
+
+    monkeypatch.setattr("hanabi.bots.guests.entry_points", found)
+
+
 def test_installed_packages_bring_bots_by_their_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = EntryPoints([EntryPoint("playful", f"{HERE}:Playful", "hanabi.bots")])
-    monkeypatch.setattr("hanabi.bots.guests.entry_points", lambda group: points.select(group=group))
+    bring(monkeypatch, "playful")
 
     assert {*installed()} == {"playful"}
     assert "playful" in Names()
@@ -96,8 +105,7 @@ def test_installed_packages_bring_bots_by_their_entry_points(monkeypatch: pytest
 
 
 def test_an_installed_bot_does_not_take_the_place_of_one_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = EntryPoints([EntryPoint("cautious", f"{HERE}:Playful", "hanabi.bots")])
-    monkeypatch.setattr("hanabi.bots.guests.entry_points", lambda group: points.select(group=group))
+    bring(monkeypatch, "cautious")
 
     assert invited()["cautious"] is BOTS["cautious"]
 

@@ -145,7 +145,7 @@ def test_where_few_worlds_are_left_all_are_played() -> None:
         faces = kinds(record.variant)
         before = begun(record, study.turn)
         own = [held.number for held in before.game().hands[study.seat]]
-        scores = []
+        scores = list[int]()
         for hand, deck in zip(study.hands, study.decks, strict=True):
             cards = _dealt(record)
             for number, kind in zip(own, hand, strict=False):

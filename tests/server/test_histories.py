@@ -19,6 +19,8 @@ from server.asking import known, refused
 from server.hosting import anything, decoded, finished, seated, timed, until
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import httpx
 
     from server.hosting import Host
@@ -84,7 +86,7 @@ def test_filters_choose_among_the_games_and_what_there_is_to_choose_stays(host: 
         assert len(told.games) == 2
         assert (told.variants, told.players) == (("cocktail", "first"), (2, 3))
         assert (told.people, told.bots) == (("Bob",), ("gentle",))
-        for wishes, number in (
+        wished: Sequence[tuple[dict[str, object], int]] = (
             ({"variant": "first"}, 1),
             ({"players": 3}, 1),
             ({"partner": "Bob"}, 1),
@@ -92,8 +94,9 @@ def test_filters_choose_among_the_games_and_what_there_is_to_choose_stays(host: 
             ({"since": 1e12}, 0),
             ({"variant": "first", "players": 5}, 0),
             ({"variant": ""}, 2),
-        ):
-            assert len(history(http, **wishes).games) == number, wishes
+        )
+        for wishes, number in wished:
+            assert len(history(http, "/api/history", **wishes).games) == number, wishes
         for wrong in ({"players": "many"}, {"since": "yesterday"}):
             assert http.get("/api/history", params=wrong).status_code == 400
 

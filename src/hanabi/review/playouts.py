@@ -110,9 +110,9 @@ def _go_on(rules: Row, bots: NDArray[np.int64], seats: NDArray[np.int64], desk: 
         open_view(desk.games, 0, desk.views, 0)
         for each in range(len(bots)):
             watch(bots[each], rules, view, desk.memories[each])
-        mine = seats[game.seat]
-        conceal(bots[mine], view, int(game.seat))
-        action = choose(bots[mine], rules, view, desk.memories[mine])
+        mine = int(seats[game.seat])
+        conceal(int(bots[mine]), view, int(game.seat))
+        action = choose(int(bots[mine]), rules, view, desk.memories[mine])
 
 
 # -- All worlds, where they are few ----------------------------------------------------------------

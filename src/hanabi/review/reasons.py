@@ -6,7 +6,7 @@ nobody; and of a clue, what its hearer would have made of it in the game as it w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hanabi.game import Game
+    from hanabi.kernel.layout import Row
     from hanabi.message import Message
     from hanabi.moves import Move
     from hanabi.review.study import Study
@@ -38,7 +39,13 @@ def reason_for(study: Study, game: Game, action: int, names: Sequence[str]) -> M
     why = FUNCTIONS[study.bot].why
     if action == study.own and why is not None:
         reason = buffer(1, REASON)
-        why(study.tables[0], study.views[0], study.memories[study.team.seats[study.seat]], action, reason[0])
+        why(
+            study.tables[0],
+            study.views[0],
+            cast("Row", study.memories[study.team.seats[study.seat]]),
+            action,
+            reason[0],
+        )
         return told(reason[0], study.tables[0], game.variant, names)
     move = move_of(game.variant, len(game.hands), action, game.seat)
     match move:
@@ -85,7 +92,7 @@ def _heard(study: Study, game: Game, clue: Clue, names: Sequence[str]) -> Messag
             watch(int(bot), rules, views[0], memories[place])
         mine = team.seats[game.seat]
         conceal(int(team.bots[mine]), views[0], game.seat)
-        action = choose(int(team.bots[mine]), rules, views[0], memories[mine])
+        action = choose(int(team.bots[mine]), rules, views[0], cast("Row", memories[mine]))
         move = move_of(game.variant, len(game.hands), action, game.seat)
     first = phrases.worth_telling(game.events)[0]
     return message("What would have followed: {told}.", told=phrases.event(first, names))

@@ -9,7 +9,7 @@ being chosen: the best of many in some worlds has had luck there.
 from __future__ import annotations
 
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -59,7 +59,7 @@ class Study:
         self.tables, self.team, self.turn, self.seat = tables, team, turn, int(views[-1].viewer)
         self.bot, self.views = team.bot_of(self.seat), views[-1:]
         self.memories = np.array(memories[:, -1])
-        self._story = _heard(views, team, self.seat), memories[team.seats[self.seat]]
+        self._story = _heard(views, team, self.seat), cast("Rows", memories[team.seats[self.seat]])
         self._take_back(hand)
         self.made, self.own = made, choose(self.bot, tables[0], views[-1], self._known)
         self.actions = np.array([made, self.own], np.int16)
@@ -71,8 +71,7 @@ class Study:
     @property
     def _known(self) -> Row:
         """What the player remembers now."""
-        known: Row = self.memories[self.team.seats[self.seat]]
-        return known
+        return cast("Row", self.memories[self.team.seats[self.seat]])
 
     @property
     def is_over(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import sqlalchemy as sa
 from msgspec import Meta, Struct
@@ -85,7 +85,7 @@ class StoredBranches:
         old = branches.delete().where(branches.c.id == branch, branches.c.maker == maker)
         await self.database.write(lambda connection: connection.execute(old))
 
-    async def _found(self, wanted: sa.Select[Any]) -> list[StoredBranch]:
+    async def _found(self, wanted: sa.Executable) -> list[StoredBranch]:
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
         return [
             StoredBranch(row.id, row.source, row.maker, row.maker_name, row.name, read_fork(row.fork)) for row in rows
