@@ -117,6 +117,9 @@ def test_records_are_read_and_written_with_the_standard_library_alone(tmp_path: 
         (["arena", "--bot", "blind"], "fast"),
         (["bench"], "fast"),
         (["solve", "GAME"], "fast"),
+        (["review", "GAME"], "fast"),
+        (["puzzles", "make"], "fast"),
+        (["puzzles", "1"], "play"),
     ],
 )
 def test_a_command_asks_for_its_extra_in_the_readers_language(words: list[str], extra: str) -> None:
@@ -145,7 +148,6 @@ def test_a_program_is_told_as_json() -> None:
         ("kernel", "fast"),
         ("bots.compiled_bot", "fast"),
         ("arena", "fast"),
-        ("review", "fast"),
         ("bench", "fast"),
         ("envs", "fast"),
         ("client", "play"),

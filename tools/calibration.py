@@ -33,8 +33,8 @@ from hanabi.kernel.view import view_of
 from hanabi.knowledge import knowledge
 from hanabi.moves import Action, Move, Play, Rearrange
 from hanabi.record import Record
-from hanabi.review import Judgement, review
-from hanabi.review.review import studies_of
+from hanabi.review.judgement import Judgement
+from hanabi.review.review import review, studies_of
 from hanabi.score import score
 from hanabi.view import View
 

@@ -56,5 +56,5 @@ def test_who_gives_up_does_not_wait_for_what_is_being_played(monkeypatch: pytest
 def test_what_is_not_installed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
 
-    with pytest.raises(Refusal, match="Ray is not installed here"):
+    with pytest.raises(Refusal, match="Missing here: ray"):
         hold(MATCH, on_ray, lambda _: None)

@@ -16,8 +16,8 @@ from hanabi.bots.games import new_desk
 from hanabi.cards import kinds
 from hanabi.moves import Play, Rearrange
 from hanabi.record import Record, Stacked
-from hanabi.review import Judgement, review, reviews
-from hanabi.review.review import studies_of
+from hanabi.review.judgement import Judgement
+from hanabi.review.review import review, reviews, studies_of
 from hanabi.review.study import ROUNDS
 from hanabi.score import score
 from review.games import continued, played, with_a_blunder
@@ -25,7 +25,8 @@ from strategies import recorded
 
 if TYPE_CHECKING:
     from hanabi.cards import Card
-    from hanabi.review import Estimate, Review
+    from hanabi.review.judgement import Estimate
+    from hanabi.review.review import Review
 
 
 BOT = "conventions"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hanabi import Game, position
 from hanabi.moves import Clue, Discard, Play
-from hanabi.review import Mark
-from hanabi.review.tally import marks, tally
+from hanabi.review.tally import Mark, marks, tally
 
 
 def after(game: Game, *moves: Clue | Discard | Play) -> list[Game]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from hanabi.bots import BOTS, THINKERS
 from hanabi.record import Record
-from hanabi.review import reviews
+from hanabi.review.review import reviews
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from hanabi.cli.command import VARIANT, Command, Example, argument, flag
 from hanabi.cli.output import has_colour, tell_json
 from hanabi.editions import variant
+from hanabi.extras import needs
 from hanabi.lessons.puzzles import DIFFICULTIES, THEMES, lesson_named, puzzle_lesson, puzzles
 from hanabi.message import message
 from hanabi.refusal import Refusal
-from hanabi.terminal.plain.lesson import School
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -38,10 +38,13 @@ def _run(options: Namespace, tongue: Language) -> None:
         lesson = lesson_named(f"puzzle-{options.puzzle}")
         if lesson is None:
             raise Refusal("There are puzzles from 1 to {last}.", last=len(puzzles()))
+        from hanabi.terminal.plain.lesson import School  # noqa: PLC0415 (the other commands need no terminal)
+
         School(tongue, has_colour(), input, print).run(lesson)
 
 
 def _found(options: Namespace) -> Iterator[Puzzle]:
+    needs("fast", "numba", "numpy", "platformdirs")
     from hanabi.review.mining import mine  # noqa: PLC0415 (numba is loaded when somebody mines)
 
     rules = variant(options.edition, *options.option)

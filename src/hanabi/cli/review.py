@@ -12,10 +12,10 @@ from hanabi import interop
 from hanabi.bots import BOTS
 from hanabi.cli.command import Command, Example, argument, flag
 from hanabi.cli.output import bar, tell_json
+from hanabi.extras import needs
 from hanabi.message import message
 from hanabi.refusal import Refusal
 from hanabi.table import phrases
-from hanabi.table.settings import PERSON
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
     from hanabi.locale import Language
     from hanabi.message import Message
     from hanabi.record import Record
-    from hanabi.review import Moment, Review
+    from hanabi.review.review import Moment, Review
 
 STANDARD_INPUT = Path("-")
 STEPS = 100
 
 
 def _run(options: Namespace, tongue: Language) -> None:
+    needs("fast", "numba", "numpy", "platformdirs")
+    needs("play", "msgspec")
     record = interop.read(sys.stdin.buffer.read() if options.file == STANDARD_INPUT else options.file.read_bytes())
     kinds = _kinds(options.seat, record)
     found = _reviewed(record, kinds, options.seconds, tongue)
@@ -47,6 +49,8 @@ def _run(options: Namespace, tongue: Language) -> None:
 
 def _kinds(asked: Sequence[str], record: Record) -> Sequence[str]:
     """Who sat where: whoever is called as a bot is one, as long as nobody says otherwise."""
+    from hanabi.table.settings import PERSON  # noqa: PLC0415 (numba, and more, once somebody asks for a review)
+
     for kind in asked:
         if kind not in BOTS and kind != PERSON:
             known = ", ".join((PERSON, *BOTS))
@@ -59,7 +63,7 @@ def _kinds(asked: Sequence[str], record: Record) -> Sequence[str]:
 
 def _reviewed(record: Record, kinds: Sequence[str], seconds: float, tongue: Language) -> Review:
     """The best picture in so many seconds; the first one in any case."""
-    from hanabi.review import reviews  # noqa: PLC0415 (numba is loaded when somebody asks for a review)
+    from hanabi.review.review import reviews  # noqa: PLC0415 (numba is loaded when somebody asks for a review)
 
     until, tell = monotonic() + seconds, bar(tongue.say(message("Review")), STEPS)
     pictures = reviews(record, kinds)

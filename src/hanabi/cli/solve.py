@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hanabi import interop
 from hanabi.cli.command import Command, Example, argument, flag
 from hanabi.cli.output import tell_json
+from hanabi.extras import needs
 from hanabi.message import message
 from hanabi.table import phrases
 from hanabi.view import View
@@ -28,6 +29,7 @@ STANDARD_INPUT = Path("-")
 
 
 def _run(options: Namespace, tongue: Language) -> None:
+    needs("fast", "numba", "numpy", "platformdirs")
     from hanabi.review.solver import solve_all  # noqa: PLC0415 (numba is loaded when somebody solves)
 
     record = interop.read(sys.stdin.buffer.read() if options.file == STANDARD_INPUT else options.file.read_bytes())

@@ -14,8 +14,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from hanabi.record import read
-from hanabi.review import reviews
 from hanabi.review.phrases import JUDGEMENTS, LIMITS, MARKS, cost, counts
+from hanabi.review.review import reviews
 from hanabi.review.solver import solve_all
 from hanabi.server.answers import BestState, CostState, MomentState, PossibleState, ReviewState
 from hanabi.table.words import Words
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from hanabi.record import Record
-    from hanabi.review import Moment, Review
+    from hanabi.review.review import Moment, Review
     from hanabi.review.solver import Solution
 
 NICENESS = 10
