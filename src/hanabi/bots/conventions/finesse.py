@@ -111,7 +111,7 @@ def watch_turn(rules: Row, view: Row, memory: Row) -> None:
         return
     seat = seat_after(rules, memory.finesse_giver, 1)
     while seat != view.seat:
-        if not strangers.heeds(memory, seat):
+        if not strangers.is_trusted(rules, memory, seat):
             memory.doubt_number, memory.doubt_kinds = memory.finesse_number, memory.finesse_kinds
         seat = seat_after(rules, seat, 1)
     forget(memory)
@@ -130,7 +130,9 @@ def in_doubt(rules: Row, view: Row, memory: Row, slot: int) -> np.uint64:
         if bit(kind) & memory.fitting:
             doubted |= bit(kind)
         for other in range(view.players):
-            for place in range(view.sizes[other] if other != view.seat and not strangers.heeds(memory, other) else 0):
+            if other == view.seat or strangers.is_trusted(rules, memory, other):
+                continue
+            for place in range(view.sizes[other]):
                 if view.hands[other, place] == missing_for(rules, memory, as_int64(kind)):
                     doubted |= bit(kind)
     return doubted

@@ -3,7 +3,8 @@
 Somebody who plays a card on a clue's word alone has heeded it. Somebody who discards while a clue has told them to play
 has ignored it, and is told from then on what they can surely use; what a clue of theirs says of a card is believed only
 where it can be about no other. Somebody whose clues have been wrong twice is believed no more than they plainly say.
-Where the next error loses the game, nobody plays on a word unless each of the others has heeded more clues than misled.
+Where the next error loses the game, nobody plays on a word unless each of the others has heeded more clues than misled;
+where the very first error does, until one of them has shown to be a stranger.
 """
 
 from __future__ import annotations
@@ -52,6 +53,17 @@ def heeds(memory: Row, seat: int) -> bool:
 
 
 @unfolded
+def is_trusted(rules: Row, memory: Row, seat: int) -> bool:
+    """Whether this seat knows what clues mean; where the first error loses the game, until they show that they do not.
+
+    Nobody could begin there otherwise: it takes somebody's trust to show that one deserves it.
+    """
+    if rules.error_tokens > 1:
+        return heeds(memory, seat)
+    return not ignores(memory, seat) and not misleads(memory, seat)
+
+
+@unfolded
 def speaks_plainly(rules: Row, memory: Row, seat: int) -> bool:
     """Whether a clue of this seat is about a card only where it can be about no other."""
     if ignores(memory, seat):
@@ -76,7 +88,7 @@ def dares(rules: Row, view: Row, memory: Row, seat: int) -> bool:
     if not weights_for(rules, memory)[DARES]:
         return False
     for other in range(rules.players):
-        if other != seat and (not heeds(memory, other) or memory.heeded[other] <= memory.misled[other]):
+        if other != seat and (not is_trusted(rules, memory, other) or 0 < memory.heeded[other] <= memory.misled[other]):
             return False
     return True
 
