@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 ANN, BEA, CYD = NAMES[:3]
 FINESSE = "hands w4 b4 y4 | g4 b3 r1 | b3 y3 r2; deck y3 w3 y4 b5 g5; tokens 4"
 NEWEST = "hands w3 w4 b4 | g4 r4 y4 r1 y3; deck y1 y2 y3 b1; tokens 4"
+PLAINLY = "hands w3 w4 b4 | g4 b4 y4 r1 y3; deck y1 y2 y3 b1; tokens 4"
 AGAIN = "hands w3 w4 b4 | g4 r1+red y4; deck y1 y2 y3 b1; tokens 4"
 MENDED = "hands w4 b4 g3 | y3 w3 g3 | b4 g4 r4; deck y1 y2 y3 b3 b2; tokens 5"
 TILED = "flamboyants; hands w2 | w3 w4; deck b1; fireworks r5; discards w1 y2; revealed launch; pending launch"
@@ -54,7 +55,8 @@ TOLD = (
     Told(reasons.MAKES_KNOWN, "cautious", NEWEST, (Clue(1, value=1),), (BEA,), 4),
     Told(reasons.MAKES_KNOWN, "conventions", AGAIN, (Clue(1, value=1),), (BEA,), 2, ("r1",)),
     Told(reasons.PLAY_NEWEST, "conventions", NEWEST, (Clue(1, "red"),), (BEA,), 4, ("r1",)),
-    Told(reasons.PLAY_NEWEST, "gentle", NEWEST, (Clue(1, "red"),), (BEA,), 4, ("r1",)),
+    Told(reasons.PLAY_NEWEST, "gentle", PLAINLY, (Clue(1, "red"),), (BEA,), 4, ("r1",)),
+    Told(reasons.PLAIN, "gentle", NEWEST, (Clue(1, "red"),), (BEA,)),
     Told(reasons.PLAY_OLDEST, "conventions", NEWEST, (Clue(1, "green"),), (BEA,), 1, ("g1",)),
     Told(reasons.PLAY_CLUED, "conventions", AGAIN, (Clue(1, "red"),), (BEA,), 2, ("r1",)),
     Told(reasons.FINESSE, "conventions", FINESSE, (Clue(2, "red"),), (BEA, CYD), 3, ("r1", "r2")),

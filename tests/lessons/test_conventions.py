@@ -64,8 +64,6 @@ def test_the_others_do_what_the_bot_does_after_a_right_answer(name: str) -> None
         ("newest", 4, "clue 1 1", "play 4"),
         ("keep", 1, "clue 1 red", "play 0"),
         ("keep", 3, "clue 1 yellow", "play 0"),
-        ("prompt", 0, "discard 0", "play 3"),
-        ("finesse", 0, "discard 0", "play 3"),
     ],
 )
 def test_what_is_warned_of_would_come(name: str, at: int, wrong: str, answer: str) -> None:
@@ -74,6 +72,15 @@ def test_what_is_warned_of_would_come(name: str, at: int, wrong: str, answer: st
 
     assert bot_does(reached) == answer
     assert isinstance(reached[-1].after(parse_action(answer)).events[0], Misfired)
+
+
+@pytest.mark.parametrize("name", ["prompt", "finesse"])
+def test_who_was_asked_and_does_not_answer_leaves_the_other_in_doubt(name: str) -> None:
+    """Ada knows of her fourth card only that it is red: she neither plays it nor throws it away."""
+    reached = games(name, 0)
+    reached.append(reached[-1].after(parse_action("discard 0")))
+
+    assert bot_does(reached).startswith("clue")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,9 @@ def test_the_bots_that_keep_to_a_convention_do_what_is_said(convention: Conventi
         games.append(games[-1].after(parse_action(move)))
 
     assert games[-1].seat == LEARNER
-    for bot in convention.bots:
+    keeping = [bot for bot in convention.bots if bot in example.bots]
+    assert bool(keeping) == bool(convention.bots)
+    for bot in keeping:
         assert str(BOTS[bot]().think(story(games)).move) == example.answer
 
 

@@ -35,6 +35,7 @@ TOPICS: Mapping[int, str] = {
     numbers.FINESSE: "finesse",
     numbers.KEEP: "keep",
     numbers.MEND: "mend",
+    numbers.PLAIN: "trust",
     numbers.NO_BETTER: "order",
     numbers.NUMBER: "number",
     numbers.NO_NUMBER: "number",
@@ -72,6 +73,7 @@ SENTENCES: Mapping[int, Message] = {
     ),
     numbers.KEEP: message("{player} would discard card {place} next, and it may be {cards}: keep it."),
     numbers.MEND: message("{player} took card {place} for one that fits. It may be {cards}: do not play it yet."),
+    numbers.PLAIN: message("This clue says only at which cards it points: {player} knows these cards better now."),
     numbers.NO_BETTER: message("I could think of no better clue: {player} need not play or keep anything for it."),
     numbers.NUMBER: message(
         "This clue is the number {number}, of {all} from 0 on. Each of you takes off what you see in the other "

@@ -327,7 +327,9 @@ PROMPT = Lesson(
                 "play 1": message("The red 1. Now Ada's 2 fits, and one clue has brought up two cards."),
             },
             wrong={
-                "discard 0": message("Then Ada plays her 2, and it misfires. You were asked as well."),
+                "discard 0": message(
+                    "Then Ada cannot tell whether her card fits, and keeps it. You were asked as well."
+                ),
             },
             otherwise=message("The rules allow it, but Ada's red 2 needs a 1 before her turn. You hold a red card."),
         ),
@@ -389,7 +391,9 @@ FINESSE = Lesson(
                 "play 4": message("The red 1, blind! Not everybody plays so. The gentle bots never ask for it."),
             },
             wrong={
-                "discard 0": message("Then Ada's red 2 misfires. Ben sees your hand: he would not have asked in vain."),
+                "discard 0": message(
+                    "Then Ada does not dare to play her red 2. Ben sees your hand: he would not ask in vain."
+                ),
             },
             otherwise=message("The rules allow it, but Ben's clue fits nothing that you see. Play your newest card."),
         ),

@@ -30,6 +30,7 @@ class Example:
     moves: tuple[str, ...]
     answer: str
     words: Message
+    bots: tuple[str, ...] = BOTH
 
     @property
     def course(self) -> Course:
@@ -71,6 +72,7 @@ NEWEST_CARD = Convention(
             ("clue 0 red",),
             "play 3",
             message("Ben clues red. Your fourth card is the newest of the two, so he means that one: you play it."),
+            bots=SEASONED,
         ),
         Example(
             "hands w4 g3 b3 y4 b4 | w4 g4 r1 b3 y1 | g3 w3 b4 b2 r3; deck w1 b1 r2 g1 b5 w5; fireworks y1; tokens 5",
@@ -112,6 +114,7 @@ NEXT_DISCARD = Convention(
             ("clue 0 1",),
             "play 0",
             message("Ben clues 1, also at the card that you would discard next. So he means that one: you play it."),
+            bots=SEASONED,
         ),
     ),
     lesson="next-discard",
@@ -312,6 +315,7 @@ DUPLICATES = Convention(
                 "Ben clues 2. The blue 2 is Ada's, as everybody knows, and other fireworks have theirs. So yours is "
                 "the red 2: you play it."
             ),
+            bots=SEASONED,
         ),
     ),
 )
@@ -426,6 +430,37 @@ SEARCH = Convention(
     bots=(),
 )
 
+TRUST = Convention(
+    "trust",
+    message("Who keeps to no convention"),
+    (
+        message(
+            "Not everybody has read this page. Who discards although a clue has asked them to play does not know what "
+            "it meant: from then on the bots tell them what they can surely use, and hear only what they plainly say."
+        ),
+        message(
+            "A gentle bot begins so. Where a clue points at several cards that may be meant, it waits, until whoever "
+            "gave it has played a card on a clue's word alone."
+        ),
+        message(
+            "Where the next error loses the game, a seasoned bot does so too. And if its own card may have waited for "
+            "somebody who did not know what was asked, it keeps it, and does not play it."
+        ),
+    ),
+    (
+        Example(
+            "hands b3 r4 w4 r1 g3 | w2 y4 b4 g4 y3 | g2 w3 b2 y2 r3; deck y1 w1 b1 g1 r2 b5 w5; tokens 1; seat 2",
+            ("clue 0 red",),
+            "discard 0",
+            message(
+                "Ben clues red, and has played no card on a clue's word yet. Either of the two may be meant: a gentle "
+                "bot waits, and discards its oldest card."
+            ),
+            bots=GENTLE,
+        ),
+    ),
+)
+
 CONVENTIONS: Mapping[str, Convention] = {
     convention.name: convention
     for convention in (
@@ -442,6 +477,7 @@ CONVENTIONS: Mapping[str, Convention] = {
         MEND,
         DISCARD,
         DARE,
+        TRUST,
         ORDER,
         NUMBER,
         SEARCH,

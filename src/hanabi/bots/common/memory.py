@@ -44,6 +44,7 @@ MEMORY = record(
     ("soon", "u8"),  # what fits, and may fit once everybody has played what they were told to play
     ("known", "u8"),  # the kinds that everybody knows to be in a hand, because of clues
     ("finesse_kinds", "u8"),  # what the card that is waited for may make of the clued one
+    ("doubt_kinds", "u8"),  # what a clued card may be, too, if who was asked did not know it
     # Of `duet`
     ("next", "u8"),  # the kinds that may go up on top of what fits
     ("missed", "u8", (MISSED_BITS,)),  # how much each kind would be missed, bit by bit
@@ -54,12 +55,16 @@ MEMORY = record(
     ("numbers", "i2", (PLAYERS, SLOTS)),  # which card it is: the number of its draw, or -1
     ("clued_turn", "i2", (PLAYERS, SLOTS)),  # of `conventions`: when a clue first pointed at the card,
     ("finesse_number", "i2"),  # of the card whose clue may ask somebody in between for another card, or -1
-    ("finesse_newest", "i2"),  # the newest card of all hands when that clue was given
+    ("doubt_number", "i2"),  # of the card that is in doubt for that, or -1
     ("safe", "i2", (2,)),  # of `duet`: which card each may discard next, as the other has just said; or -1
     ("clued_by", "i1", (PLAYERS, SLOTS)),  # who gave that clue,
     ("clued_as", "u1", (PLAYERS, SLOTS)),  # whether one pointed at the card, and whether one said: play
     ("finesse_seat", "i1"),  # who holds that card
     ("finesse_giver", "i1"),  # who gave that clue
+    ("heeded", "u1", (PLAYERS,)),  # how often each has played a card on a clue's word alone,
+    ("ignored", "u1", (PLAYERS,)),  # how much each has let pass that a clue said,
+    ("misled", "u1", (PLAYERS,)),  # and how often a card was not what a clue of theirs said of it
+    ("plain", "u1", (PLAYERS,)),  # which of the cards to be played the clues plainly show to fit, a bit for each slot
     ("manner", "i1"),  # how the bot keeps to them (`conventions.weights`)
     ("tokens", "i1"),  # the clue tokens before the next move,
     ("pending", "i1"),  # and the tile that waits for an answer

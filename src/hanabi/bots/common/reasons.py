@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     FINESSE,
     KEEP,
     MEND,
+    PLAIN,
     NO_BETTER,
     NUMBER,
     NO_NUMBER,
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     BEST_PLAY,
     BEST_DISCARD,
     BEST_ANSWER,
-) = range(27)
+) = range(28)
 """The kinds of reasons."""
 
 REASON = record(

@@ -18,13 +18,12 @@ from hanabi.bots.common.actions import NOTHING, can_err, play_of
 from hanabi.bots.common.counts import all_seen, cards, others, seen, signed_popcount
 from hanabi.bots.common.functions import Functions
 from hanabi.bots.common.memory import CALLED
-from hanabi.bots.conventions import finesse
+from hanabi.bots.conventions import finesse, strangers
 from hanabi.bots.conventions.clues import start, watch
 from hanabi.bots.conventions.hands import NO_SLOT, next_discard
 from hanabi.bots.conventions.reasons import why
 from hanabi.bots.conventions.weights import (
     CONVENTIONS,
-    DARES,
     ENOUGH,
     HURRY,
     LAST_CHANCE,
@@ -55,7 +54,9 @@ def choose(rules: Row, view: Row, memory: Row) -> int:
         return best_clue(rules, view, memory)[0]
     if view.pending != NONE:
         return answer_tile(rules, view)
-    asked = finesse.asked_for(rules, view, memory)
+    asked = NO_SLOT
+    if strangers.dares(rules, view, memory, as_int64(view.seat)):
+        asked = finesse.asked_for(rules, view, memory)
     if asked != NO_SLOT:
         return int(rules.hand_size) + asked
     weights = weights_for(rules, memory)
@@ -83,7 +84,7 @@ def _own_kinds(rules: Row, view: Row, memory: Row, counts: Counts) -> NDArray[np
     """What the player takes their own cards to be: what everybody takes them to be, less what they see elsewhere."""
     possible, own = ~all_seen(rules, counts), np.empty(SLOTS, np.uint64)
     for slot in range(view.sizes[view.seat]):
-        own[slot] = memory.kinds[view.seat, slot] & possible
+        own[slot] = (memory.kinds[view.seat, slot] | finesse.in_doubt(rules, view, memory, slot)) & possible
         if own[slot] == 0:
             own[slot] = view.can_be[view.seat, slot] & possible
     return own
@@ -110,7 +111,7 @@ def _no_time(rules: Row, view: Row, memory: Row) -> bool:
 def _best_play(rules: Row, view: Row, memory: Row, counts: Counts, own: NDArray[np.uint64]) -> int:
     """Sure cards first; of these, what a clue said to play; of these, what comes first in its firework."""
     best, slot_played = 4 * HEIGHTS, NO_SLOT
-    dares = can_err(rules, view) or weights_for(rules, memory)[DARES]
+    dares = strangers.dares(rules, view, memory, as_int64(view.seat))
     for slot in range(view.sizes[view.seat]):
         fits = own[slot] & memory.fitting
         is_sure = own[slot] & ~memory.fitting == 0

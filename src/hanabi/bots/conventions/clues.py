@@ -14,12 +14,12 @@ import numpy as np
 from hanabi.bots.common.counts import all_seen, watch_piles
 from hanabi.bots.common.memory import CALLED, CLUED, follow, look
 from hanabi.bots.common.memory import start as start_memory
-from hanabi.bots.conventions import finesse
+from hanabi.bots.conventions import finesse, strangers
 from hanabi.bots.conventions.hands import NO_SLOT, at_most_one, is_newer, narrow, next_discard, rule_out
 from hanabi.bots.conventions.weights import DIRECT, EXPLAINED, FINESSES, weights_for
 from hanabi.kernel.bits import ONE, as_int64, bit, lowest
 from hanabi.kernel.compiled import compiled, unfolded
-from hanabi.kernel.layout import CLUE, HEIGHTS, PLAY, SLOTS
+from hanabi.kernel.layout import CLUE, HEIGHTS, NOBODY, PLAY, SLOTS
 from hanabi.kernel.legal import seat_after
 
 if TYPE_CHECKING:
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 def start(rules: Row, view: Row, memory: Row, manner: int) -> None:
     memory.manner = manner
     start_memory(rules, view, memory)
-    finesse.forget(memory)
+    strangers.start(rules, memory)
+    finesse.start(memory)
     _look_ahead(rules, view, memory)
 
 
@@ -40,17 +41,19 @@ def start(rules: Row, view: Row, memory: Row, manner: int) -> None:
 def watch(rules: Row, view: Row, memory: Row) -> None:
     """After a move: what it tells everybody."""
     action = int(view.last_action)
+    stranger = strangers.watch(rules, view, memory)
     watch_piles(rules, view, memory)
     if action >= 0 and rules.verb[action] == CLUE:
         _watch_clue(rules, view, memory, action)
     elif action >= 0 and rules.verb[action] == PLAY and view.last_launched:
         slot = int(rules.what[action])
         finesse.watch_play(rules, view, memory, slot)
-        rule_out(view, memory, int(view.last_seat), slot, bit(view.last_card))
-    if view.seat == memory.finesse_seat:  # everybody in between has moved
-        finesse.forget(memory)
+        rule_out(rules, view, memory, int(view.last_seat), slot, bit(view.last_card))
+    finesse.watch_turn(rules, view, memory)
     follow(view, memory)
     look(rules, view, memory)
+    if stranger != NOBODY:
+        strangers.forget_words(view, memory, stranger)
     _look_ahead(rules, view, memory)
 
 
@@ -58,7 +61,9 @@ def watch(rules: Row, view: Row, memory: Row) -> None:
 def _watch_clue(rules: Row, view: Row, memory: Row, action: int) -> None:
     target, touched = seat_after(rules, view.last_seat, rules.what[action]), as_int64(view.last_touched)
     kinds = np.empty(SLOTS, np.uint64)
-    focus, called = read(rules, view, memory, target, as_int64(rules.word[action]), touched, kinds)
+    focus, called = read(
+        rules, view, memory, as_int64(view.last_seat), target, as_int64(rules.word[action]), touched, kinds
+    )
     for slot in range(view.sizes[target]):
         memory.kinds[target, slot] = kinds[slot]
         if touched >> slot & 1:
@@ -80,6 +85,7 @@ def read(
     rules: Row,
     view: Row,
     memory: Row,
+    giver: int,
     target: int,
     word: int,
     touched: int,
@@ -92,13 +98,19 @@ def read(
         kinds[slot] = memory.kinds[target, slot] & side
         if kinds[slot] == 0:  # it is not what it was taken to be
             kinds[slot] = view.can_be[target, slot] & side
+    if strangers.misleads(memory, giver) or strangers.ignores(memory, target):
+        return NO_SLOT, False
     focus = _focus(view, memory, target, touched, kinds)
     if focus == NO_SLOT:
         return focus, False
+    is_plain = strangers.speaks_plainly(rules, memory, giver)
+    if is_plain and not _is_alone(view, memory, target, touched, focus, kinds):
+        return NO_SLOT, False
     if _says_no_more(rules, view, memory, target, touched, focus, kinds):
         return focus, False
     called = _read_focus(rules, view, memory, target, word, focus, kinds)
-    _read_others(view, memory, target, touched, focus, kinds)
+    if not is_plain:
+        _read_others(view, memory, target, touched, focus, kinds)
     return focus, called
 
 
@@ -117,6 +129,15 @@ def _focus(view: Row, memory: Row, target: int, touched: int, kinds: NDArray[np.
             elif _may_fit(memory, kinds[slot]) and is_newer(view, target, slot, again):
                 again = slot
     return newest if newest != NO_SLOT else again
+
+
+@unfolded
+def _is_alone(view: Row, memory: Row, target: int, touched: int, focus: int, kinds: NDArray[np.uint64]) -> bool:
+    """Whether no other card that it points at may be the one that it is about."""
+    for slot in range(view.sizes[target]):
+        if slot != focus and touched >> slot & 1 and kinds[slot] & memory.soon and kinds[slot] & ~memory.fitting:
+            return False
+    return True
 
 
 @unfolded
@@ -198,13 +219,14 @@ def _look_ahead(rules: Row, view: Row, memory: Row) -> None:
             if memory.clued_as[seat, slot] and at_most_one(kinds):
                 known |= kinds
                 if view.numbers[seat, slot] != memory.finesse_number:  # that one may still be another
-                    rule_out(view, memory, seat, slot, kinds)
+                    rule_out(rules, view, memory, seat, slot, kinds)
     memory.known = known
     memory.soon = _soon(rules, view, memory)
     for seat in range(view.players):
         for slot in range(view.sizes[seat]):
             if memory.clued_as[seat, slot] & CALLED:
                 narrow(memory, seat, slot, memory.soon)
+    strangers.look(rules, view, memory)
 
 
 @unfolded

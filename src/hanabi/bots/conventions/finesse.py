@@ -2,7 +2,8 @@
 
 Who sits between the giver and the clued player sees that the clue cannot mean what it says, and takes it that a card
 of their own is the missing one: the newest clued card that may be it (a prompt), else their newest card (a finesse).
-Who was clued has only to wait: at their turn either the missing card was played, or the clue meant what it said.
+Who was clued has only to wait: at their turn either the missing card was played, or the clue meant what it said. But
+where somebody in between has never played on a clue's word, they may not have known: then the card is in doubt.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hanabi.bots.common.memory import CALLED
+from hanabi.bots.conventions import strangers
 from hanabi.bots.conventions.hands import NO_SLOT, is_newer
-from hanabi.kernel.bits import as_int64, bit
+from hanabi.kernel.bits import ONE, as_int64, bit, lowest
 from hanabi.kernel.compiled import compiled, unfolded
 from hanabi.kernel.layout import HEIGHTS, NOBODY
 from hanabi.kernel.legal import seat_after
@@ -55,7 +57,7 @@ def is_answered(rules: Row, view: Row, memory: Row, giver: int, target: int, mis
     seat = seat_after(rules, giver, 1)
     while seat != target:
         slot = answer_of(view, memory, seat, missing)
-        if slot != NO_SLOT and view.hands[seat, slot] == missing:
+        if slot != NO_SLOT and view.hands[seat, slot] == missing and not strangers.ignores(memory, seat):
             return True
         seat = seat_after(rules, seat, 1)
     return False
@@ -91,9 +93,49 @@ def asked_for(rules: Row, view: Row, memory: Row) -> int:
 
 
 @compiled
+def start(memory: Row) -> None:
+    memory.doubt_number, memory.doubt_kinds = -1, np.uint64(0)
+    forget(memory)
+
+
+@compiled
 def forget(memory: Row) -> None:
     memory.finesse_seat, memory.finesse_number = NOBODY, -1
     memory.finesse_kinds = np.uint64(0)
+
+
+@unfolded
+def watch_turn(rules: Row, view: Row, memory: Row) -> None:
+    """Everybody in between has moved: the clue meant what it said, unless somebody may not have known what it asked."""
+    if view.seat != memory.finesse_seat:
+        return
+    seat = seat_after(rules, memory.finesse_giver, 1)
+    while seat != view.seat:
+        if not strangers.is_trusted(rules, memory, seat):
+            memory.doubt_number, memory.doubt_kinds = memory.finesse_number, memory.finesse_kinds
+        seat = seat_after(rules, seat, 1)
+    forget(memory)
+
+
+@unfolded
+def in_doubt(rules: Row, view: Row, memory: Row, slot: int) -> np.uint64:
+    """What this card of the player to move may be, too: the missing one is up, or with who may not have known."""
+    doubted = np.uint64(0)
+    if view.numbers[view.seat, slot] != memory.doubt_number:
+        return doubted
+    kinds = memory.doubt_kinds & view.can_be[view.seat, slot]
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - ONE
+        if bit(kind) & memory.fitting:
+            doubted |= bit(kind)
+        for other in range(view.players):
+            if other == view.seat or strangers.is_trusted(rules, memory, other):
+                continue
+            for place in range(view.sizes[other]):
+                if view.hands[other, place] == missing_for(rules, memory, as_int64(kind)):
+                    doubted |= bit(kind)
+    return doubted
 
 
 @unfolded
@@ -101,6 +143,7 @@ def watch_clue(view: Row, memory: Row, target: int, slot: int, kinds: np.uint64)
     """The card that the clue is about may be one of these, if somebody in between plays what is missing."""
     if memory.finesse_seat == NOBODY and kinds:
         memory.finesse_seat, memory.finesse_number = target, view.numbers[target, slot]
+        memory.finesse_giver = view.last_seat
         memory.finesse_kinds = kinds
 
 

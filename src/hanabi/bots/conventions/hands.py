@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hanabi.bots.conventions.strangers import is_doubtful
 from hanabi.kernel.bits import ONE
 from hanabi.kernel.compiled import compiled, inlined, unfolded
 
@@ -48,14 +49,16 @@ def narrow(memory: Row, seat: int, slot: int, kinds: np.uint64) -> None:
 
 
 @compiled
-def rule_out(view: Row, memory: Row, seat: int, slot: int, kind: np.uint64) -> None:
+def rule_out(rules: Row, view: Row, memory: Row, seat: int, slot: int, kind: np.uint64) -> None:
     """Nobody clues a second card of a kind: where this one is, the other clued cards are not it."""
     if memory.clued_as[seat, slot] == 0:
         return
     for other in range(view.players):
         for place in range(view.sizes[other]):
             another = memory.clued_as[other, place] and (other != seat or place != slot)
-            if another and not at_most_one(memory.kinds[other, place]) and _saw(memory, seat, slot, other, place):
+            if not another or at_most_one(memory.kinds[other, place]) or is_doubtful(rules, memory, other, place):
+                continue
+            if _saw(memory, seat, slot, other, place):
                 narrow(memory, other, place, ~kind)
 
 

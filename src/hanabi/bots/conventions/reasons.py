@@ -24,6 +24,7 @@ from hanabi.bots.common.reasons import (
     NO_BETTER,
     OLDEST,
     ONLY_PLAY,
+    PLAIN,
     PLAY_CLUED,
     PLAY_NEWEST,
     PLAY_OLDEST,
@@ -36,7 +37,7 @@ from hanabi.bots.common.reasons import (
     begin,
     left_kinds,
 )
-from hanabi.bots.conventions import finesse
+from hanabi.bots.conventions import finesse, strangers
 from hanabi.bots.conventions.clues import after, read, saved_kinds
 from hanabi.bots.conventions.hands import NO_SLOT, next_discard
 from hanabi.bots.conventions.weights import FINESSES, weights_for
@@ -79,13 +80,14 @@ def _why_clue(rules: Row, view: Row, memory: Row, action: int, reason: Row) -> N
     target, word = seat_after(rules, view.seat, rules.what[action]), int(rules.word[action])
     touched = touched_by(rules, view, action)
     kinds = np.empty(SLOTS, np.uint64)
-    focus, called = read(rules, view, memory, target, as_int64(word), as_int64(touched), kinds)
+    focus, called = read(rules, view, memory, as_int64(view.seat), target, as_int64(word), as_int64(touched), kinds)
     possible = left_kinds(rules, view)
     for slot in range(view.sizes[target]):
         kinds[slot] = kinds[slot] & possible or kinds[slot]
     mended = _mended(view, memory, target, kinds)
-    is_oldest = focus != NO_SLOT and focus == next_discard(view, memory, target)
-    saved = kinds[focus] & saved_kinds(rules, memory, as_int64(word)) if is_oldest else np.uint64(0)
+    oldest = next_discard(view, memory, target)
+    is_oldest = oldest != NO_SLOT and touched >> oldest & 1 != 0
+    saved = kinds[oldest] & saved_kinds(rules, memory, as_int64(word)) if is_oldest else np.uint64(0)
     made_known = _made_known(view, memory, target, possible, kinds)
     if mended != NO_SLOT:
         about(reason, MEND, target, mended, kinds[mended])
@@ -95,9 +97,10 @@ def _why_clue(rules: Row, view: Row, memory: Row, action: int, reason: Row) -> N
     elif made_known != NO_SLOT:
         about(reason, MAKES_KNOWN, target, made_known, kinds[made_known])
     elif saved:
-        about(reason, KEEP, target, focus, saved)
+        about(reason, KEEP, target, oldest, saved)
     else:
-        about(reason, NO_BETTER, target, 0, np.uint64(0))
+        is_plain = strangers.ignores(memory, target) or strangers.speaks_plainly(rules, memory, as_int64(view.seat))
+        about(reason, PLAIN if is_plain and focus == NO_SLOT else NO_BETTER, target, 0, np.uint64(0))
 
 
 @unfolded

@@ -1,7 +1,7 @@
 """What the bots that play as people do make of a move, in numbers: a row of them for each manner of playing.
 
 Those of `conventions` were found by playing many thousand deals of the base game. With more than two players others can
-help as well. `gentle` is the same but for what it leaves out.
+help as well. `gentle` is the same but for what it leaves out, and takes nobody's conventions for granted.
 """
 
 from __future__ import annotations
@@ -47,6 +47,8 @@ WEIGHTS = np.array(
         (5, 5),  # DIRECT: at so many new cards a clue may point, and say of the newest: play
         (0, 0),  # EXPLAINED: whether a clue that makes a card known to fit says nothing of others
         (1, 1),  # DARES: whether it plays on a clue's word alone where an error loses the game
+        (0, 0),  # PLAINLY: whether who never played on a clue's word says nothing where a clue may mean two things
+        (0, 0),  # STEP: who is told plainly comes nearer to knowing that a card fits
     ]
 )
 """By what it is about; for two players, and for more."""
@@ -77,6 +79,8 @@ WEIGHTS = np.array(
     DIRECT,
     EXPLAINED,
     DARES,
+    PLAINLY,
+    STEP,
 ) = range(len(WEIGHTS))
 
 
@@ -87,7 +91,7 @@ def _changed(**changes: int) -> NDArray[np.int64]:
     return changed
 
 
-HABITS = np.array([WEIGHTS, _changed(FINESSES=0, LIKELY=101, DARES=0, EXPLAINED=1)])
+HABITS = np.array([WEIGHTS, _changed(FINESSES=0, LIKELY=101, DARES=0, EXPLAINED=1, PLAINLY=1, STEP=3)])
 """By the manner."""
 
 CONVENTIONS, GENTLE = range(len(HABITS))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from hanabi.bots.common.actions import NOTHING, clue_to, touched_by
-from hanabi.bots.conventions import finesse
+from hanabi.bots.common.counts import all_seen
+from hanabi.bots.conventions import finesse, strangers
 from hanabi.bots.conventions.clues import after, read
 from hanabi.bots.conventions.hands import NO_SLOT, at_most_one, is_newer, next_discard
 from hanabi.bots.conventions.weights import (
@@ -23,6 +24,7 @@ from hanabi.bots.conventions.weights import (
     PLAYED_SOON,
     PLAYED_UNSEEN,
     SHOWN_USELESS,
+    STEP,
     TOUCHED,
     TOUCHED_USELESS,
     WRONG,
@@ -81,7 +83,7 @@ def understood(rules: Row, view: Row, memory: Row, action: int) -> bool:
         return bool(memory.finesse_seat == NOBODY)
     target, word = seat_after(rules, view.seat, rules.what[action]), as_int64(rules.word[action])
     kinds = np.empty(SLOTS, np.uint64)
-    read(rules, view, memory, target, word, as_int64(touched_by(rules, view, action)), kinds)
+    read(rules, view, memory, as_int64(view.seat), target, word, as_int64(touched_by(rules, view, action)), kinds)
     for slot in range(view.sizes[target]):
         kind = bit(view.hands[target, slot])
         if kinds[slot] & kind == 0 and memory.kinds[target, slot] & kind:
@@ -151,6 +153,7 @@ class Read(NamedTuple):
     now: np.uint64
     is_clued: bool
     is_new: bool  # the clue is the first that points at it
+    is_plain: bool  # its holder knows it only when they are sure
     is_alone: bool  # no other card of its kind was clued
 
 
@@ -167,7 +170,7 @@ def _worth(
     weights = weights_for(rules, memory)
     target = seat_after(rules, view.seat, offset)
     touched = touched_by(rules, view, clue_to(rules, offset, word))
-    focus, called = read(rules, view, memory, target, as_int64(word), as_int64(touched), kinds)
+    focus, called = read(rules, view, memory, as_int64(view.seat), target, as_int64(word), as_int64(touched), kinds)
     worth, unseen = -offset * weights[FAR], np.uint64(0)
     if called and offset > 1 and weights[FINESSES]:
         clued = int(view.hands[target, focus])
@@ -179,12 +182,19 @@ def _worth(
                 return WORTHLESS  # somebody would take their own card to be the missing one
     clued_kinds = np.uint64(0)
     busy, discard = False, NO_SLOT
+    is_plain = strangers.ignores(memory, target)
+    left = ~all_seen(rules, (memory.out_low, memory.out_high))
     for slot in range(view.sizes[target]):
         kind, now = bit(view.hands[target, slot]), kinds[slot]
+        if is_plain:
+            now &= left
         is_old = memory.clued_as[target, slot] != 0
         is_clued = is_old or touched >> slot & 1 != 0
         is_alone = kind & ~prospects.taken != 0 and (kind & ~clued_kinds != 0 or at_most_one(now))
-        card = Read(kind, memory.kinds[target, slot], now, is_clued, is_clued and not is_old, is_alone)
+        before = memory.kinds[target, slot]
+        if is_plain:
+            before &= left
+        card = Read(kind, before, now, is_clued, is_clued and not is_old, is_plain, is_alone)
         worth += _worth_of_card(memory, weights, card, prospects.will_fit, unseen)
         busy |= _is_something_to_do(memory, now)
         if is_clued:
@@ -214,6 +224,8 @@ def _worth_of_card(memory: Row, weights: NDArray[np.int64], card: Read, will_fit
                 worth += weights[WRONG_SOON]
         elif card.is_clued and card.kind & ~card.now:
             worth += weights[MISLED]
+        if card.is_plain and card.is_clued and card.kind & fitting and card.is_alone and card.now != card.before:
+            worth += weights[STEP]
     if card.is_new:
         worth += weights[TOUCHED] if card.kind & memory.useful and card.is_alone else weights[TOUCHED_USELESS]
     if card.is_clued and card.now != card.before:
