@@ -103,8 +103,8 @@ function side({ comparison, variant, turn }, updates, place) {
     ...{ queued: null, isPast: false },
   };
   return h(
-    "section",
-    { class: "one table-area", "aria-label": namesOf(update).join(", "), "data-key": `side-${place}` },
+    "div",
+    { class: "one table-area", role: "group", "aria-label": namesOf(update).join(", "), "data-key": `side-${place}` },
     h(
       "header",
       {},
@@ -123,8 +123,22 @@ function side({ comparison, variant, turn }, updates, place) {
         : null,
     ),
     h("div", { class: "happening" }, turn > past.last ? say("The game is over.") : happening(update, variant)),
-    board(now),
+    looked(board(now)),
   );
+}
+
+/**
+ * A board that is only looked at, beside another of the same game: nothing on it is pressed, and none of it is a landmark.
+ * @param {Element} drawn
+ */
+function looked(drawn) {
+  for (const eyes of drawn.querySelectorAll(".eyes")) {
+    eyes.remove();
+  }
+  for (const section of drawn.querySelectorAll("section")) {
+    section.setAttribute("role", "group");
+  }
+  return drawn;
 }
 
 // -- What the reader does ------------------------------------------------------------------------------

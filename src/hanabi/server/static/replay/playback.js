@@ -83,7 +83,6 @@ function fork(isOn) {
       "data-do": "what-if",
       "data-key": "fork",
       "aria-keyshortcuts": "w",
-      "aria-label": isOn ? null : title,
       title,
     },
     icon("fork"),

@@ -12,7 +12,6 @@ import { find, namesOf, pointedAt, pointing } from "../table/scene.js";
 import { placeQuestions, placeTray } from "../table/spot.js";
 import { controls } from "./playback.js";
 import { writeAddress } from "./recording.js";
-import { company } from "./show.js";
 import { happening, knowing, result, story } from "./story.js";
 
 /** @typedef {import("../common/server.js").Refused} Refused */
@@ -165,7 +164,7 @@ function side(state, at, variant) {
       "aria-label": say("The story of the game"),
       "data-key": "side",
     },
-    show ? company(show) : h("button", { type: "button", "data-do": "together" }, say("Watch together")),
+    show ? state.company?.(show) : h("button", { type: "button", "data-do": "together" }, say("Watch together")),
     story(at, variant, branch?.turn ?? null, (turn) => state.review?.drawing.badge(state.review.reviewing, turn)),
     drawer(state.isSideOpen),
     h(

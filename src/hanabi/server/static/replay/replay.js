@@ -6,7 +6,6 @@ import { masthead, tell, ways } from "../common/page.js";
 import { isCalm, preference } from "../common/preferences.js";
 import { beKnown, get, Refused, remove, variantOf } from "../common/server.js";
 import { copy, makeShow, takeHome } from "../common/share.js";
-import { eventsOf } from "../table/log.js";
 import { Past } from "../table/past.js";
 import { keepAiming } from "../table/pointer.js";
 import { find } from "../table/scene.js";
@@ -15,7 +14,6 @@ import { Branch } from "./branch.js";
 import { Playback } from "./playback.js";
 import { readAddress, Recording, writeAddress } from "./recording.js";
 import { here, render, scene } from "./render.js";
-import { Show } from "./show.js";
 import { upload } from "./upload.js";
 
 /** @typedef {import("../common/protocol").Update} Update */
@@ -44,6 +42,7 @@ let state = {
     return state.wanted.turn < (state.past?.last ?? 0);
   }),
   show: null,
+  company: null,
   failure: null,
   eyes: null,
   wanted: { turn: 0, seat: null, branch: null },
@@ -126,7 +125,7 @@ async function arrive(turn, seat, branch) {
   try {
     const [updates, life] = await Promise.all([
       (branch ?? /** @type {Recording} */ (state.recording)).seen(seat),
-      state.past ? import("../table/lively.js").catch(() => null) : null,
+      state.past ? liveliness().catch(() => null) : null,
       branch ? drawBranches() : null,
     ]);
     if (state.wanted === wanted) {
@@ -145,6 +144,12 @@ async function arrive(turn, seat, branch) {
   change({});
 }
 
+/** What moves is not needed before the second look. */
+async function liveliness() {
+  const [lively, { eventsOf }] = await Promise.all([import("../table/lively.js"), import("../table/log.js")]);
+  return { ...lively, eventsOf };
+}
+
 /** What draws a branch is not needed before there is one. */
 async function drawBranches() {
   if (!state.whatIf) {
@@ -156,7 +161,7 @@ async function drawBranches() {
 /**
  * @param {Update[]} updates
  * @param {State["wanted"]} wanted
- * @param {typeof import("../table/lively.js") | null} life
+ * @param {Awaited<ReturnType<typeof liveliness>> | null} life
  */
 function arrived(updates, { turn, seat, branch }, life) {
   const old = scene(state);
@@ -172,7 +177,7 @@ function arrived(updates, { turn, seat, branch }, life) {
   change(isGone ? { selected: null, word: null } : {});
   scrollStory();
   if (life && rects && now && isStep && past.at === turn) {
-    const events = eventsOf(past.shown.log ?? []);
+    const events = life.eventsOf(past.shown.log ?? []);
     life.enact(place, now, old, events, rects);
     void drawSky(events);
   }
@@ -547,7 +552,8 @@ change({});
 const { source, turn, seat } = state.address;
 const [kind, id = ""] = source.split("/");
 if (kind === "shows" && /^[0-9A-Za-z]+$/.test(id)) {
-  state = { ...state, show: new Show(id, { led, changed: () => change({}), lineChanged }) };
+  const { Show, company } = await import("./show.js");
+  state = { ...state, company, show: new Show(id, { led, changed: () => change({}), lineChanged }) };
 } else if (source) {
   try {
     const kept = kind === "branches" ? await keptBranch(id) : null;

@@ -36,6 +36,8 @@ export interface State {
   readonly playback: Playback;
   /** Which is watched together. */
   readonly show: Show | null;
+  /** What draws who watches along, once there is a show. */
+  readonly company: typeof import("./show.js").company | null;
   /** Why there is nothing to see. */
   readonly failure: Refused | null;
   /** The seat through whose eyes the game is seen. */

@@ -15,10 +15,11 @@ export function placeTray(root, number) {
   }
   const hand = (card.closest(".hand") ?? card).getBoundingClientRect();
   const at = card.getBoundingClientRect();
-  const { width } = tray.getBoundingClientRect();
+  const { width, height } = tray.getBoundingClientRect();
   const isLow = hand.top > innerHeight / 2;
   const covered = width + 2 * GAP - Math.max(innerWidth - hand.right, hand.left);
-  const isFlat = innerHeight < 500 && (!isLow || covered < hand.width / 3);
+  const hasRoomAbove = hand.top >= height + 2 * GAP;
+  const isFlat = innerHeight < 500 && (!isLow || !hasRoomAbove || covered < hand.width / 3);
   if (isFlat || (isLow && innerWidth - hand.right > width + 2 * GAP)) {
     // Beside the hand: nothing that one might want to see then is covered.
     const isRight = innerWidth - hand.right > hand.left || !isFlat;

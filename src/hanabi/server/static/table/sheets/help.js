@@ -130,6 +130,9 @@ function keyTable() {
     ["=", say("Back to now")],
     ["l", say("To the log")],
     ["t", say("To the talk")],
+    ["w", say("What would you do?")],
+    ["u", say("Take back what was done last, while learning")],
+    ["n b", say("In a lesson: on, and back")],
     ["?", say("Help")],
     ["Esc", say("Close what is open")],
   ];
