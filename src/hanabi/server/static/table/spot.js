@@ -24,7 +24,14 @@ export function placeTray(root, number) {
     // Beside the hand: nothing that one might want to see then is covered.
     const isRight = innerWidth - hand.right > hand.left || !isFlat;
     const left = isRight ? Math.max(hand.right, at.right) + GAP : at.left - width - GAP;
-    put(tray, { left, ...(isLow ? { bottom: innerHeight - hand.bottom } : { top: hand.top }) });
+    // Where that is not whole in the window, beside the card at least: it has to be seen.
+    const isWhole = left >= GAP / 2 && left + width <= innerWidth - GAP / 2;
+    const hasRoomRight = at.right + width + 2 * GAP <= innerWidth;
+    const beside = hasRoomRight ? at.right + GAP : at.left - width - GAP;
+    put(tray, {
+      left: isWhole ? left : beside,
+      ...(isLow ? { bottom: innerHeight - hand.bottom } : { top: hand.top }),
+    });
     return;
   }
   const left = at.left + at.width / 2 - width / 2;
