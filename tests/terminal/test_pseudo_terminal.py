@@ -134,8 +134,8 @@ def test_a_game_is_played_killed_and_taken_up_again(tmp_path: Path) -> None:
     terminal.press("tab", "tab", "enter")
     terminal.expect("5")
     terminal.press("home", "enter")  # two players
-    terminal.expect("2 conventions")
-    terminal.press("tab", "tab", "tab", "enter")
+    terminal.expect("2 gentle")
+    terminal.press("tab", "tab", "tab", "tab", "enter")  # past the level of the bots
     terminal.expect("blind")
     terminal.press("home", "enter")  # the second one is a person
     terminal.expect("Ada")
