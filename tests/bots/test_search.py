@@ -35,7 +35,7 @@ def results(bot: str, players: int, games: int, name: str = "cocktail") -> float
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("bot", "players", "games", "gain"), [("cautious", 3, 8, 1), ("conventions", 4, 8, 0.3), ("duet", 2, 16, 0.3)]
+    ("bot", "players", "games", "gain"), [("cautious", 3, 8, 1), ("conventions", 3, 24, 0.3), ("duet", 2, 16, 0.3)]
 )
 def test_thought_makes_better_players(bot: str, players: int, games: int, gain: float) -> None:
     assert results(f"search:{bot}:60", players, games) > results(bot, players, games) + gain
