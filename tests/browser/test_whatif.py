@@ -73,7 +73,7 @@ def begin(page: Page) -> Branch:
     """Leave the game where it is looked at."""
     branch = Branch(RECORD, TURN)
     see(page, branch.game)
-    page.get_by_role("button", name="Play on differently from here").click()
+    page.get_by_role("button", name="What if?").click()
     expect(page.locator(".hand.own.turn")).to_have_attribute("data-seat", str(branch.game.seat))
     return branch
 
@@ -159,7 +159,7 @@ def test_from_any_of_its_positions_for_anybody(enter: Enter) -> None:
 def test_on_a_phone(enter: Enter, picture: Callable[[Page, str], None]) -> None:
     page = replay(enter(ON_A_PHONE))
     see(page, Branch(RECORD, TURN).game)
-    page.get_by_role("button", name="Play on differently from here").tap()
+    page.get_by_role("button", name="What if?").tap()
     page.locator(card(Branch(RECORD, TURN).game.seat, 0)).tap()
     picture(page, "what-if-phone")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
@@ -179,7 +179,7 @@ def test_what_the_rules_forbid_is_said_and_changes_nothing(enter: Enter, watch: 
     """D1: with all clue tokens nobody discards."""
     page = replay(enter(CALM), 0)
     see(page, RECORD.start())
-    page.get_by_role("button", name="Play on differently from here").click()
+    page.get_by_role("button", name="What if?").click()
     page.click(card(RECORD.first, 0))
     page.get_by_role("button", name="Discard").click()
 
@@ -193,10 +193,10 @@ def test_where_a_game_has_ended_nothing_follows(enter: Enter) -> None:
     """E4"""
     page = replay(enter(CALM), len(RECORD.actions))
     see(page, RECORD.game())
-    expect(page.get_by_role("button", name="Play on differently from here")).to_have_count(0)
+    expect(page.get_by_role("button", name="What if?")).to_have_count(0)
     page.keyboard.press("w")
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_role("button", name="Play on differently from here")).to_be_visible()
+    expect(page.get_by_role("button", name="What if?")).to_be_visible()
 
 
 @pytest.mark.parametrize("code", one_of(LANGUAGES, 2))
