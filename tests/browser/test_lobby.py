@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,35 +12,28 @@ import segno
 from playwright.sync_api import Locator, expect
 
 from browser.line import Line
+from browser.lobby import CALM, UNUSUAL, choose, known, lobby, table_of
 from browser.playing import card, introduce, lay
 from browser.tongue import check_language, languages
 from browser.visitors import Visitor
 from hanabi.bots.levels import LEVELS, level_after
-from hanabi.cards import full_deck
-from hanabi.editions import DEFAULT, EDITIONS, EXCLUSIVE, OPTIONS, variant
+from hanabi.editions import EDITIONS, OPTIONS
 from hanabi.locale import LANGUAGES, language
 from hanabi.message import counted, message
-from hanabi.refusal import Refusal
 from hanabi.server.answers import Me
 from hanabi.table.requests import Act, Ready, Sit
-from hanabi.table.settings import PERSON, Clock, ClockKind, Listing, Settings, Spectators, Talk, TimeOut
-from hanabi.variant import hand_size
-from hanabi.view import Memory
+from hanabi.table.settings import PERSON, Listing
 from tiers import one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page, Route
+    from playwright.sync_api import Page, Route
 
+    from browser.lobby import Enter
     from browser.visitors import Watch
     from hanabi.game import Held
-
-    Enter = Callable[[Visitor], BrowserContext]
-
-CALM = Visitor(motion="reduce")
-SEATED = re.compile(r"/table\.html#\w+$")
 
 # The dark squares of a QR picture that is so many squares wide, without the white border of four.
 SQUARES = """async (picture, width) => {
@@ -53,25 +45,6 @@ SQUARES = """async (picture, width) => {
   const isDark = (row, column) => data[4 * (size * (4 * row + 18) + 4 * column + 18)] < 128;
   return Array.from({ length: width }, (_, row) => Array.from({ length: width }, (_, column) => isDark(row, column)));
 }"""
-
-
-def lobby(context: BrowserContext) -> Page:
-    page = context.new_page()
-    page.goto("/")
-    page.wait_for_selector("#making")
-    return page
-
-
-def known(enter: Enter, name: str = "Zoé") -> BrowserContext:
-    context = enter(CALM)
-    introduce(context, name)
-    return context
-
-
-def table_of(page: Page) -> str:
-    """The id of the table at which somebody has arrived."""
-    page.wait_for_url(SEATED)
-    return page.url.partition("#")[2]
 
 
 # -- Play now ------------------------------------------------------------------------------------------
@@ -196,204 +169,6 @@ def test_a_name_is_remembered_and_can_be_changed(enter: Enter) -> None:
     assert len(context.request.get("/api/me").json()["tables"]) == 1, "it is still the same person"
     page.reload()
     expect(page.locator("#name")).to_have_value("Zoë van Dam")
-
-
-# -- Make a table --------------------------------------------------------------------------------------
-
-USUAL = Settings(seats=(PERSON, PERSON, PERSON), listing=Listing.LINK)
-UNUSUAL = (
-    Settings(
-        variant="grands-feux + wild + black-powder + harder",
-        seats=(PERSON, PERSON, "blind", "blind"),
-        first=2,
-        talk=Talk.REMARKS,
-        memory=Memory.CLUES,
-        clock=Clock(ClockKind.GAME, 7 * 60),
-        time_out=TimeOut.GAME_ENDS,
-        listing=Listing.PUBLIC,
-        spectators=Spectators.OPEN,
-        stand_in="blind",
-    ),
-    Settings(
-        variant="first + sixth-colour + choreography + easier + empty-clues",
-        seats=(PERSON,) * 5,
-        first="colourful",
-        talk=Talk.NONE,
-        memory=Memory.NOTHING,
-        clock=Clock(ClockKind.DAYS, 2),
-        time_out=TimeOut.GAME_ENDS,
-        listing=Listing.PUBLIC,
-        spectators=Spectators.NONE,
-        stand_in="blind",
-    ),
-    Settings(
-        variant="grands-feux + flamboyants + bouquet-final + no-empty-clues",
-        seats=(PERSON, "blind"),
-        first=1,
-        talk=Talk.REMARKS,
-        memory=Memory.CLUES,
-        clock=Clock(ClockKind.MOVE, 45),
-        time_out=TimeOut.GAME_ENDS,
-        listing=Listing.PUBLIC,
-        spectators=Spectators.OPEN,
-        stand_in="blind",
-    ),
-)
-
-
-def test_a_table_that_nobody_has_thought_about_is_the_usual_one(enter: Enter, server: str) -> None:
-    context = known(enter)
-    page = lobby(context)
-
-    page.get_by_role("button", name="Make the table").click()
-
-    with Line.of(context, server, table_of(page)) as line:
-        assert line.last.settings == USUAL
-        assert line.last.you == 0
-
-
-@pytest.mark.parametrize("wanted", one_of(UNUSUAL), ids=lambda wanted: wanted.variant)
-def test_a_table_is_made_exactly_as_it_was_chosen(wanted: Settings, enter: Enter, server: str) -> None:
-    fields: tuple[str, ...] = Settings.__struct_fields__
-    assert [name for name in fields if getattr(wanted, name) == getattr(USUAL, name)] == []
-    context = known(enter)
-    page = lobby(context)
-    choose(page, wanted)
-    chosen = in_form(page)
-
-    page.get_by_role("button", name="Make the table").click()
-
-    with Line.of(context, server, table_of(page)) as line:
-        assert line.last.settings == wanted
-        assert line.last.you == 0
-    assert in_form(lobby(context)) == chosen, "the next table is thought to be like this one"
-
-
-def choose(page: Page, wanted: Settings) -> None:
-    """Through the form, from top to bottom."""
-    edition, *options = wanted.variant.split(" + ")
-    bots = [kind for kind in wanted.seats if kind != PERSON]
-    page.check(f".edition [value='{edition}']")
-    for fold in page.locator("#making summary").all():
-        fold.click()
-    for option in options:
-        page.check(f"#option-{option}")
-    page.select_option("#people", str(len(wanted.seats) - len(bots)))
-    page.select_option("#bots", str(len(bots)))
-    if bots:
-        page.select_option("#bot", bots[0])
-    page.select_option("#first", str(wanted.first))
-    page.select_option("#clock", wanted.clock.kind.value)
-    page.fill("#amount", str(wanted.clock.amount // (60 if wanted.clock.kind is ClockKind.GAME else 1)))
-    page.keyboard.press("Tab")
-    for name in ("talk", "memory", "time_out", "listing", "spectators"):
-        page.select_option(f"#{name}", getattr(wanted, name).value)
-    page.select_option("#stand_in", wanted.stand_in)
-
-
-def in_form(page: Page) -> list[list[str]]:
-    """All that is chosen there."""
-    found: list[list[str]] = page.evaluate("[...new FormData(document.getElementById('making'))]")
-    return found
-
-
-def test_every_choice_has_its_sentence(enter: Enter) -> None:
-    page = lobby(known(enter))
-    choose(page, UNUSUAL[0])
-
-    # From the last to the first: what is chosen above decides what there is to choose below.
-    for name in reversed(page.locator("#making .fields select").evaluate_all("(all) => all.map(({ id }) => id)")):
-        for value in page.locator(f"#{name} option").evaluate_all("(all) => all.map(({ value }) => value)"):
-            page.select_option(f"#{name}", value)
-            expect(page.locator(f"#{name}-is")).not_to_be_empty()
-    for option in OPTIONS.values():
-        expect(page.locator(f"#option-{option.name}-is")).to_contain_text(str(option.sentence))
-
-
-def test_every_edition_brings_its_own_options(enter: Enter) -> None:
-    page = lobby(known(enter))
-    page.click("summary:has-text('Other options')")
-    made_of = page.locator(".made-of")
-
-    for edition in EDITIONS.values():
-        page.check(f".edition [value='{edition.name}']")
-        expect(page.locator("#making [name=option]:checked")).to_have_count(0)
-        rules = variant(edition.name)
-        expect(made_of).to_contain_text(f"{len(full_deck(rules))} cards")
-        assert sorted(offered(page.locator("fieldset.options"))) == sorted(edition.options)
-        assert sorted(offered(page.locator("details.options"))) == sorted(set(OPTIONS) - set(edition.options))
-        for option in edition.options:
-            if any({option, chosen} <= together for together in EXCLUSIVE for chosen in rules.options):
-                continue
-            page.check(f"#option-{option}")
-            rules = variant(edition.name, *rules.options, option)
-            numbers = f"{len(full_deck(rules))} cards · {rules.clue_tokens} clue tokens · {rules.error_tokens} error"
-            expect(made_of).to_contain_text(numbers)
-            expect(made_of).to_contain_text(f"{rules.max_score} points at most")
-
-
-def test_an_answer_that_is_overtaken_changes_nothing(enter: Enter) -> None:
-    page = lobby(known(enter))
-    made_of = page.locator(".made-of")
-    expect(made_of).to_contain_text("cards")
-    first, second = (edition for edition in EDITIONS if edition != DEFAULT)
-    held: list[Route] = []
-
-    def hold_the_first(route: Route) -> None:
-        if first in route.request.url:
-            held.append(route)
-        else:
-            route.continue_()
-
-    page.route("**/api/variant*", hold_the_first)
-    page.check(f".edition [value='{first}']")
-    page.check(f".edition [value='{second}']")
-    expect(made_of).to_contain_text(str(EDITIONS[second].title))
-    with page.expect_response(held[0].request.url) as answer:
-        held[0].continue_()
-    answer.value.finished()
-    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-
-    expect(made_of).to_contain_text(str(EDITIONS[second].title))
-
-
-def offered(place: Locator) -> list[str]:
-    found: list[str] = place.locator("[name=option]").evaluate_all("(boxes) => boxes.map((box) => box.value)")
-    return found
-
-
-def test_options_that_exclude_each_other_make_way(enter: Enter) -> None:
-    page = lobby(known(enter))
-    page.click("summary:has-text('Other options')")
-
-    for together in EXCLUSIVE:
-        for option in sorted(together):
-            page.check(f"#option-{option}")
-            expect(page.locator("#making [name=option]:checked")).to_have_count(1)
-            assert page.input_value("#making [name=option]:checked") == option
-            for other in together - {option}:
-                expect(page.locator(f"#option-{option}-is")).to_contain_text(str(OPTIONS[other].title))
-        page.uncheck("#making [name=option]:checked")
-        expect(page.locator(".made-of")).to_contain_text(str(EDITIONS[DEFAULT].title))
-
-
-@pytest.mark.parametrize("code", one_of(LANGUAGES, 1))
-def test_a_choice_that_is_refused_is_explained_by_the_server(code: str, enter: Enter, watch: Watch) -> None:
-    page = lobby(enter(Visitor(language=code, motion="reduce")))
-    with pytest.raises(Refusal) as refused:
-        hand_size(1)
-
-    page.select_option("#people", "1")
-    page.click("#making button.primary")
-
-    expect(page.locator("#notice span")).to_have_text(language(code).say(refused.value.message))
-    assert page.url.endswith("/")
-    watch.forgive("status of 422")
-    page.keyboard.press("Escape")
-    expect(page.locator("#notice")).to_be_empty()
-    page.select_option("#bots", "1")
-    page.click("#making button.primary")
-    expect(page.locator(".hand")).to_have_count(2)
 
 
 # -- Join a table --------------------------------------------------------------------------------------

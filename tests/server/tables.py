@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi.moves import Rearrange
+from hanabi.table.decisions import decide
 from hanabi.table.entries import Acted, Entry
 from hanabi.table.requests import Act, Motion, Note, Order, Ready, Remark, Return, Say, SayRemark, Sit, Vote
 from hanabi.table.settings import PERSON, Talk
@@ -50,7 +51,7 @@ def moments(settings: Settings, secret: bytes, seed: int) -> Iterator[Table]:
 
 def asked(table: Table, seat: int, request: Request) -> Table:
     """The table once the person in this seat has had their way."""
-    return happened(table, table.decide(person(seat), request, BEGAN + table.length, "next"))
+    return happened(table, decide(table, person(seat), request, BEGAN + table.length, "next"))
 
 
 def happened(table: Table, facts: tuple[Fact, ...]) -> Table:

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from hanabi.moves import Rearrange
 from hanabi.refusal import IllegalMove, Refusal, Rule
+from hanabi.table import decisions
 from hanabi.table.bulletin import Bulletin
 from hanabi.table.entries import Acted, Entry
 from hanabi.table.requests import Act, Motion, Ready, Sit, Vote
@@ -50,7 +51,7 @@ def happen(table: Table, *facts: Fact, at: float = START) -> Table:
 
 
 def decide(table: Table, person: str, request: Request, now: float = START) -> tuple[Fact, ...]:
-    return table.decide(person, request, now, "table-2")
+    return decisions.decide(table, person, request, now, "table-2")
 
 
 def ask(table: Table, person: str, *requests: Request, now: float = START) -> Table:

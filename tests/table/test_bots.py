@@ -10,6 +10,7 @@ from hanabi.bots import BOTS
 from hanabi.message import counted, message
 from hanabi.moves import Clue, Play
 from hanabi.refusal import Rule
+from hanabi.table.decisions import begun_after
 from hanabi.table.entries import Acted, By, Readied, Sat, Started, Stop, Stopped, TakenOver, Voted
 from hanabi.table.phrases import YOU
 from hanabi.table.requests import Fill, Motion, Ready, Return, Say, Sit, Stand, Vote
@@ -201,7 +202,7 @@ def test_a_rematch_begins_with_the_same_people_and_bots() -> None:
 
     sat = (Sat(0, "Ann", "ann"), Sat(1, "Béa", "bea"), Sat(4, BOT_NAMES[0], BOT_NAMES[0]))
     assert table.handed_on == (*sat, TakenOver(0), TakenOver(2), TakenOver(3), Readied(1), Readied(4))
-    facts = new(FIVE).begun_after(*table.handed_on)
+    facts = begun_after(new(FIVE), *table.handed_on)
     assert isinstance(facts[-1], Started)
     again = happen(new(FIVE), *facts)
     assert again.names == ("Ann", "Béa", *BOT_NAMES[1:3], BOT_NAMES[0])
@@ -215,7 +216,7 @@ def test_in_a_rematch_everybody_wears_what_they_wore() -> None:
     table = ask(new(settings), "ann", Sit(name="Ann"), Ready(colourful=1))
     table = stopped(ask(table, "bea", Sit(name="Béa"), Ready(colourful=7)))
 
-    assert new(settings).begun_after(*table.handed_on)[-1] == Started(1)
+    assert begun_after(new(settings), *table.handed_on)[-1] == Started(1)
 
 
 # -- Bots in seats of their own ----------------------------------------------------------------------

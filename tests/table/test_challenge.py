@@ -15,6 +15,7 @@ from hanabi.refusal import Refusal
 from hanabi.table.bulletin import Bulletin
 from hanabi.table.challenge import DAY, Result, begins_until, counts, distribution, ranked
 from hanabi.table.comparison import compare
+from hanabi.table.decisions import challenged, check_advice, decide
 from hanabi.table.entries import Challenged
 from hanabi.table.requests import Motion, Ready, Sit, TakeBack, Vote
 from hanabi.table.settings import PERSON, Settings
@@ -36,7 +37,7 @@ def trying() -> Table:
 def test_a_try_is_not_helped() -> None:
     table = trying()
     assert table.alone is None
-    for asked in (lambda: table.check_advice("ann"), lambda: table.decide("ann", TakeBack(), START, "")):
+    for asked in (lambda: check_advice(table, "ann"), lambda: decide(table, "ann", TakeBack(), START, "")):
         with pytest.raises(Refusal, match="This try counts"):
             asked()
 
@@ -61,12 +62,12 @@ def test_the_deal_of_a_finished_game_becomes_a_challenge_once() -> None:
     running = begun(TWO)
     for other in (running, stopped(running)):
         with pytest.raises(Refusal, match="played to its end"):
-            other.challenged("ann", "c1", CLOSES)
+            challenged(other, "ann", "c1", CLOSES)
     over = played_out(running)
     with pytest.raises(Refusal, match="You do not sit"):
-        over.challenged(STRANGER, "c1", CLOSES)
-    assert over.challenged("ann", "c1", CLOSES) == (TRY,)
-    assert happen(over, TRY).challenged("bea", "c2", CLOSES) == ()
+        challenged(over, STRANGER, "c1", CLOSES)
+    assert challenged(over, "ann", "c1", CLOSES) == (TRY,)
+    assert challenged(happen(over, TRY), "bea", "c2", CLOSES) == ()
 
 
 def test_the_best_comes_first_and_what_was_left_last() -> None:

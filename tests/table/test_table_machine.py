@@ -17,6 +17,7 @@ from hanabi.moves import Rearrange
 from hanabi.refusal import Refusal
 from hanabi.table.bulletin import Bulletin
 from hanabi.table.deal import commitment
+from hanabi.table.decisions import decide
 from hanabi.table.entries import Acted, Entry, Fact, Noted, Sat, Started, Stood, Stopped, TakenOver, TookBack
 from hanabi.table.messages import encoder, read_reply
 from hanabi.table.requests import (
@@ -148,7 +149,7 @@ class TableMachine(RuleBasedStateMachine):
     def ask(self, person: str, request: Request) -> None:
         before = self.table
         try:
-            facts = before.decide(person, request, self.now, "table-2")
+            facts = decide(before, person, request, self.now, "table-2")
         except Refusal:
             return  # that nothing has changed is seen when the entries make the same table again
         assert facts

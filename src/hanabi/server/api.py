@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-import secrets
-from functools import partial
-from io import BytesIO
 from typing import TYPE_CHECKING
 
-import msgspec
-import segno
-
-from hanabi import __version__, interop
-from hanabi.bots.levels import level_after
-from hanabi.interop import hanab_live
-from hanabi.message import message
-from hanabi.record import check_name, write
-from hanabi.refusal import IllegalMove
+from hanabi import __version__
 from hanabi.server import metrics
 from hanabi.server.answers import (
     BranchMade,
@@ -58,297 +46,32 @@ from hanabi.server.challenges import (
     results_of_challenge,
     try_challenge,
 )
-from hanabi.server.histories import (
-    WISHES,
-    export_history,
-    forget_me,
-    own_history,
-    publish_history,
-    published_history,
-)
-from hanabi.server.http import HttpRefusal, Operation, address, openapi
+from hanabi.server.histories import WISHES, export_history, forget_me, own_history, publish_history, published_history
+from hanabi.server.http import Operation, openapi
 from hanabi.server.lessons import MOVE, list_puzzles, show_examples, take_lesson
-from hanabi.server.people import LINK_LASTS, hashed, new_token
-from hanabi.server.rooms import new_code, new_id
-from hanabi.server.semaphore import Owner
-from hanabi.server.sources import branch_of, finished_table, game_of, record_of_table, table_of, uploaded
+from hanabi.server.me import link_device, me, prefer, preferences, tell_name, use_device_link
+from hanabi.server.replays import (
+    find_show,
+    give_hanab_live,
+    give_record,
+    history_of_table,
+    make_show,
+    replay_of_table,
+    replay_of_upload,
+    review_of_table,
+    review_of_upload,
+    upload_record,
+)
 from hanabi.server.special import Special
-from hanabi.server.store.shows import Place, StoredShow
-from hanabi.server.store.tables import NewTable, StoredTable
+from hanabi.server.tables import advice_at_table, find_code, list_games, list_tables, make_table, qr_code_of_table
 from hanabi.table.answers import Advice, Found, Known, Replay, TableMade
-from hanabi.table.bulletin import may_watch, notes_of
 from hanabi.table.comparison import Comparison
-from hanabi.table.history import history_updates, lines_of_table, replay_updates
-from hanabi.table.messages import Update
-from hanabi.table.settings import Settings, check_settings
+from hanabi.table.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from hanabi.record import Record
     from hanabi.server.http import Call
-    from hanabi.server.store.tables import ListedTable
-    from hanabi.table.table import Table
 
-LONGEST_LIST = 100
 PROGRAM = "hanabi"
-_preferences = msgspec.json.Decoder(Preferences)
-
-
-# -- People --------------------------------------------------------------------------------------------
-
-
-async def tell_name(call: Call) -> Known:
-    name = call.body.name
-    check_name(name)
-    if call.person is not None:
-        await call.hall.store.people.rename(call.person.id, name)
-        return Known(name)
-    token = new_token()
-    await call.hall.store.people.add(new_id(), name, hashed(token), call.hall.clock())
-    call.token = token
-    return Known(name, token if call.request.query_params.get("program") == "yes" else None)
-
-
-async def me(call: Call) -> Me:
-    preparing = tuple(call.hall.rooms.preparing)
-    if call.person is None:
-        return Me("", level_after(0).name, preparing=preparing)
-    tables = call.hall.store.tables
-    rows = await tables.of_person(call.person.id, LONGEST_LIST)
-    finished = await tables.finished_by(call.person.id)
-    return Me(call.person.name, level_after(finished).name, finished, _rows(call, rows), preparing)
-
-
-async def preferences(call: Call) -> Chosen:
-    if call.person is None:
-        return Chosen()
-    kept = await call.hall.store.people.preferences(call.person.id)
-    return Chosen(known=True, preferences=None if kept is None else _preferences.decode(kept))
-
-
-async def prefer(call: Call) -> Chosen:
-    await call.hall.store.people.prefer(call.must_be_known.id, msgspec.json.encode(call.body).decode())
-    return Chosen(known=True, preferences=call.body)
-
-
-async def link_device(call: Call) -> DeviceLink:
-    person, code = call.must_be_known, new_token()
-    await call.hall.store.people.add_link(hashed(code), person.id, call.hall.clock() + LINK_LASTS)
-    # Behind the #, so that it is in no log and sent to no other site; nor is its picture asked for by an address.
-    link = f"/device.html#{code}"
-    return DeviceLink(link, LINK_LASTS, _qr_code(call, link).decode())
-
-
-async def use_device_link(call: Call) -> Known:
-    token = new_token()
-    name = await call.hall.store.people.use_link(hashed(call.body.code), hashed(token), call.hall.clock())
-    if name is None:
-        raise HttpRefusal(403, message("This link has been used, or is too old."))
-    call.token = token
-    return Known(name)
-
-
-# -- Tables --------------------------------------------------------------------------------------------
-
-
-async def make_table(call: Call) -> TableMade:
-    settings = check_settings(call.body, call.hall.rooms.bots)
-    stored = StoredTable(new_id(), new_code(), settings, secrets.token_bytes(16), call.hall.clock())
-    await call.hall.store.tables.add(NewTable(stored))
-    metrics.tables.inc()
-    return TableMade(stored.id, stored.code, _link(stored.id))
-
-
-def _link(table: str) -> str:
-    return f"/table.html#{table}"
-
-
-async def list_tables(call: Call) -> tuple[TableRow, ...]:
-    return _rows(call, await call.hall.store.tables.public(LONGEST_LIST))
-
-
-async def list_games(call: Call) -> tuple[TableRow, ...]:
-    return _rows(call, await call.hall.store.tables.finished(LONGEST_LIST))
-
-
-def _rows(call: Call, rows: list[ListedTable]) -> tuple[TableRow, ...]:
-    now = call.hall.clock()
-    return tuple(
-        TableRow(
-            table=row.id,
-            code=row.code,
-            variant=row.variant,
-            players=row.players,
-            state=row.state,
-            created=row.created,
-            settings=row.settings,
-            names=row.names,
-            free=row.free,
-            turn=row.turn,
-            moved=row.moved,
-            to_move=row.to_move,
-            your_seat=row.seat,
-            # What was due before now is a bot's move, or the work of a clock that has run out.
-            deadline=row.due - now if row.due is not None and row.due > now else None,
-            outcome=row.outcome,
-            score=row.score,
-        )
-        for row in rows
-    )
-
-
-async def find_code(call: Call) -> Found:
-    call.hall.check_posts(address(call.request))  # so that nobody tries them all
-    stored = await call.hall.store.tables.of_code(call.request.path_params["code"].upper())
-    if stored is None:
-        raise HttpRefusal(404, message("There is no table with this code."))
-    return Found(stored.id)
-
-
-async def qr_code_of_table(call: Call) -> bytes:
-    stored = await call.hall.store.tables.find(call.request.path_params["table"])
-    if stored is None:
-        raise HttpRefusal(404, message("There is no such table."))
-    return _qr_code(call, _link(stored.id))
-
-
-def _qr_code(call: Call, link: str) -> bytes:
-    """The link as the asker's browser would write it: whoever reached the server by this name can send it on."""
-    origin = f"{call.request.scope['scheme']}://{call.request.headers.get('host', '')}"
-    picture = BytesIO()
-    try:
-        code = segno.make_qr(origin + link)
-    except segno.DataOverflowError:
-        raise HttpRefusal(413, message("This is too large.")) from None
-    code.save(picture, kind="svg", xmldecl=False, omitsize=True, light="#fff")  # white also on a dark page
-    return picture.getvalue()
-
-
-async def give_record(call: Call) -> bytes:
-    return write(await record_of_table(call.hall, call.person, _asked_table(call))).encode()
-
-
-async def give_hanab_live(call: Call) -> bytes:
-    return hanab_live.write(await record_of_table(call.hall, call.person, _asked_table(call))).encode()
-
-
-async def replay_of_table(call: Call) -> Replay:
-    table = await finished_table(call.hall, call.person, _asked_table(call))
-    record = table.record()
-    seat, lines = _seat(call, record), lines_of_table(table)
-    notes = notes_of(table, _own_seat(call, table))
-    return await _replay(call, partial(replay_updates, table.id, record, table.settings, seat, lines, notes))
-
-
-async def history_of_table(call: Call) -> Replay:
-    table = await table_of(call.hall, _asked_table(call))
-    you = _own_seat(call, table)
-    if table.is_over:
-        await finished_table(call.hall, call.person, table.id)
-    if you is None and not may_watch(table):
-        raise HttpRefusal(403, message("Nobody may watch this table."))
-    try:
-        return await _replay(call, partial(history_updates, table, you))
-    except IllegalMove as forgotten:
-        raise HttpRefusal(409, forgotten.message, forgotten.rule) from None
-
-
-async def advice_at_table(call: Call) -> Advice:
-    person = call.must_be_known.id
-    table = await table_of(call.hall, _asked_table(call))
-    seat = table.check_advice(person)
-    call.hall.check_posts(address(call.request))  # a bot has to think
-    thought = await call.hall.rooms.advise(table, seat, Owner(address(call.request), person))
-    move, why = thought.told_to(table.names)
-    return Advice(str(move), table.told(why))
-
-
-async def _replay(call: Call, make: Callable[[], tuple[Update, ...]]) -> Replay:
-    """A whole game at once is work, for which nobody else shall wait."""
-    call.hall.check_posts(address(call.request))
-    return Replay(await asyncio.to_thread(make))
-
-
-def _asked_table(call: Call) -> str:
-    table: str = call.request.path_params["table"]
-    return table
-
-
-def _own_seat(call: Call, table: Table) -> int | None:
-    return table.seat_of(call.person.id) if call.person else None
-
-
-def _seat(call: Call, record: Record) -> int | None:
-    asked = call.request.query_params.get("seat")
-    if asked is None:
-        return None
-    if asked not in map(str, range(len(record.players))):
-        raise HttpRefusal(404, message("There is no such seat."))
-    return int(asked)
-
-
-# -- Replays -------------------------------------------------------------------------------------------
-
-
-async def upload_record(call: Call) -> ReplayMade:
-    record = interop.read(call.body)
-    replay = new_id()
-    await call.hall.store.replays.add(replay, write(record), call.hall.clock())
-    return ReplayMade(replay)
-
-
-async def replay_of_upload(call: Call) -> Replay:
-    replay = call.request.path_params["replay"]
-    game = await uploaded(call.hall, replay)
-    seat = _seat(call, game.record)
-    return await _replay(call, partial(replay_updates, replay, game.record, game.settings, seat, game.lines, {}))
-
-
-# -- Reviews -------------------------------------------------------------------------------------------
-
-
-async def review_of_table(call: Call) -> ReviewState:
-    return await _review(call, f"tables/{_asked_table(call)}")
-
-
-async def review_of_upload(call: Call) -> ReviewState:
-    return await _review(call, f"replays/{call.request.path_params['replay']}")
-
-
-async def _review(call: Call, source: str) -> ReviewState:
-    """To ask again how far it is costs nobody anything."""
-    game = await game_of(call.hall, call.person, source)
-    reviews, owner = call.hall.reviews, Owner(address(call.request), call.person.id if call.person else "")
-    if not reviews.has(source):
-        call.hall.check_posts(owner.address)
-    return await reviews.ask(source, write(game.record), game.settings.seats, owner)
-
-
-# -- Shows ---------------------------------------------------------------------------------------------
-
-
-async def make_show(call: Call) -> ShowMade:
-    leader, source = call.must_be_known, call.body.source
-    game = await game_of(call.hall, call.person, source)
-    place = Place()
-    if fork := call.body.fork:
-        place = Place(position=fork.turn + len(fork.moves), fork=fork)
-        await asyncio.to_thread(branch_of, game, fork)
-    positions, players = len(game.record.actions) + 1, len(game.record.players)
-    show = StoredShow(new_id(), source, positions, players, leader.id, leader.name, place)
-    await call.hall.store.shows.add(show, call.hall.clock())
-    return ShowMade(show.id, f"/replay.html#shows/{show.id}")
-
-
-async def find_show(call: Call) -> Source:
-    show = await call.hall.store.shows.find(call.request.path_params["show"])
-    if show is None:
-        raise HttpRefusal(404, message("There is no such show."))
-    return Source(show.source)
-
-
-# -- Figures -------------------------------------------------------------------------------------------
 
 
 async def statistics(call: Call) -> tuple[Statistic, ...]:

@@ -32,6 +32,7 @@ from hanabi.table.answers import TableMade
 from hanabi.table.challenge import DAY, OPEN_FOR, TO_FINISH, begins_until, counts, distribution, ranked
 from hanabi.table.comparison import Comparison, compare
 from hanabi.table.deal import first_of
+from hanabi.table.decisions import challenged
 from hanabi.table.entries import Challenged, Entry
 from hanabi.table.settings import PERSON, Listing, Settings, Spectators
 from hanabi.variant import HAND_SIZE
@@ -78,7 +79,7 @@ async def make_challenge(call: Call) -> ChallengeState:
     table = await call.hall.rooms.read(deal.table)
     if table is None:
         raise HttpRefusal(404, message("There is no such table."))
-    if table.challenged(maker.id, id_, closes):
+    if challenged(table, maker.id, id_, closes):
         first = None if table.settings.first == "random" else table.first
         name, players = table.settings.variant, len(table.seats)
         made = StoredChallenge(id_, name, players, table.secret, now, closes, first, maker=maker.id)

@@ -26,6 +26,7 @@ from hanabi.server.semaphore import FairSemaphore, Owner
 from hanabi.server.store.entries import Append, Conflict
 from hanabi.server.store.tables import NewTable, StoredTable
 from hanabi.table.bulletin import Bulletin, may_watch
+from hanabi.table.decisions import begun_after, challenged, decide
 from hanabi.table.entries import Entry, Rematched
 from hanabi.table.messages import encoder
 from hanabi.table.requests import Motion, Sit, Vote
@@ -156,7 +157,7 @@ class Rooms(AllLive[Room]):
                 rematch = new_id()
             case _:
                 pass
-        number = await self._do(room, lambda now: room.table.decide(person.id, asked, now, rematch))
+        number = await self._do(room, lambda now: decide(room.table, person.id, asked, now, rematch))
         self.see_to(room)
         return number
 
@@ -311,7 +312,7 @@ class Rooms(AllLive[Room]):
         room = await self.find(table)
         if room is None:
             raise Refusal("There is no such table.")
-        await self._do(room, lambda _: room.table.challenged(person, challenge, closes))
+        await self._do(room, lambda _: challenged(room.table, person, challenge, closes))
         self.release(room)
         return room.table
 
@@ -353,5 +354,5 @@ def _rematch(table: Table, now: float) -> NewTable:
     """A new table with the same settings, and the same people and bots in the same seats: the cards are dealt."""
     assert table.next_table is not None  # noqa: S101 (it has just been agreed on)
     stored = StoredTable(table.next_table, new_code(), table.settings, secrets.token_bytes(16), now)
-    facts = Table.new(stored.id, stored.settings, stored.secret).begun_after(*table.handed_on)
+    facts = begun_after(Table.new(stored.id, stored.settings, stored.secret), *table.handed_on)
     return NewTable(stored, tuple(Entry(number, now, fact) for number, fact in enumerate(facts, start=1)))

@@ -1,7 +1,7 @@
 """A game and the people round it: requests in, facts out, time as an argument; no I/O.
 
-A table is what its facts have made of it. `decide` says which facts follow from a request, or refuses it; `after` is
-the table once a fact has happened. Whoever has stored the facts, in order, has stored the table.
+A table is what its facts have made of it. `decide` (in `decisions`) says which facts follow from a request, or refuses
+it; `after` is the table once a fact has happened. Whoever has stored the facts, in order, has stored the table.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from hanabi.editions import variant as variant_named
 from hanabi.frozen import changed
 from hanabi.game import Game
 from hanabi.moves import Rearrange, parse_action
-from hanabi.record import Record, can_be_printed, check_name
-from hanabi.refusal import IllegalMove, Refusal, Rule
-from hanabi.table.deal import commitment, first_of
+from hanabi.record import Record
+from hanabi.table.deal import commitment
 from hanabi.table.entries import (
     Acted,
     By,
@@ -37,22 +36,7 @@ from hanabi.table.entries import (
     Voted,
     played,
 )
-from hanabi.table.requests import (
-    Act,
-    Fill,
-    Motion,
-    Note,
-    Order,
-    Ready,
-    Return,
-    Say,
-    SayRemark,
-    Sit,
-    Stand,
-    TakeBack,
-    Vote,
-)
-from hanabi.table.settings import PERSON, ClockKind, Spectators, Talk, TimeOut
+from hanabi.table.settings import PERSON, ClockKind, Spectators, TimeOut
 from hanabi.table.words import Words
 from hanabi.view import Memory
 
@@ -63,13 +47,11 @@ if TYPE_CHECKING:
     from hanabi.message import Message
     from hanabi.moves import Move
     from hanabi.table.entries import Fact
-    from hanabi.table.requests import Request
     from hanabi.table.settings import Settings
     from hanabi.variant import Variant
 
 BOT_NAMES = ("Akari", "Botan", "Chika", "Daichi", "Emi")
 DAY = 86_400.0
-LONGEST_LOG = 3000  # entries, after which there are only moves and votes
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +157,7 @@ class Table:
         """What a rematch begins with: the same people, ready and dressed as before, and bots where bots have played."""
         sat = (Sat(number, seat.name, seat.person) for number, seat in enumerate(self.seats) if seat.person)
         replaced = (TakenOver(number) for number, seat in enumerate(self.seats) if seat.taken_over)
-        ready = (Readied(number, self.seats[number].colourful) for number in self._people())
+        ready = (Readied(number, self.seats[number].colourful) for number in self.deciders)
         return (*sat, *replaced, *ready)
 
     @property
@@ -212,7 +194,8 @@ class Table:
         actions = tuple(parse_action(fact.action) for fact in facts if isinstance(fact, Acted))
         return Record(self.variant, self.names, self.secret, self.first, actions, self.takes_back)
 
-    def _people(self) -> list[int]:
+    @property
+    def deciders(self) -> list[int]:
         """The seats of those who decide: people who sit here and have not been replaced."""
         return [number for number, seat in enumerate(self.seats) if seat.person and not seat.taken_over]
 
@@ -255,7 +238,7 @@ class Table:
     @property
     def is_deserted(self) -> bool:
         """Whether everybody who sits here has let a clock move for them, and has done nothing since."""
-        awaited = set(self._people())
+        awaited = set(self.deciders)
         for line in reversed(self.log):
             fact = line.entry.fact
             if isinstance(fact, Started | Stopped | Rematched | Challenged) or fact.seat not in awaited:
@@ -291,253 +274,16 @@ class Table:
             return (Stopped(Stop.CLOCK),)
         return ()
 
-    # -- Requests ------------------------------------------------------------------------------------
-
-    def decide(self, person: str, request: Request, now: float, rematch: str) -> tuple[Fact, ...]:
-        """The facts that follow from a person's request; `rematch` is the id that a next table would have."""
-        if isinstance(request, Sit):
-            return self._sit(person, request)
-        seat = self.seat_of(person)
-        if seat is None:
-            raise Refusal("You do not sit at this table.")
-        withdraws = isinstance(request, Vote) and not request.agreed
-        if self.length > LONGEST_LOG and (withdraws or not isinstance(request, Act | Vote | Return)):
-            raise Refusal("Enough has been said and arranged at this table.")
-        match request:
-            case Stand():
-                self._check_not_started()
-                return (Stood(seat),)
-            case Ready(colourful=colourful):
-                return self._ready(seat, colourful)
-            case Fill():
-                return self._fill()
-            case Act(turn=turn, move=move):
-                return self._act(seat, turn, move, now)
-            case TakeBack():
-                return self._take_back(seat, now)
-            case Order(slots=slots):
-                return self._order(seat, slots)
-            case Note(card=card, text=text):
-                return self._note(seat, card, text)
-            case Say(text=text):
-                return self._say(seat, text)
-            case SayRemark(remark=remark):
-                if self.settings.talk is Talk.NONE:
-                    raise IllegalMove(Rule.H2, "Nobody talks at this table.")
-                return (Remarked(seat, remark),)
-            case Vote():
-                return self._vote(seat, request, rematch)
-            case Return():
-                if not self.seats[seat].taken_over:
-                    raise Refusal("Your seat is yours already.")
-                return (Returned(seat),)
-            case _:
-                assert_never(request)
-
-    def _sit(self, person: str, request: Sit) -> tuple[Fact, ...]:
-        self._check_not_over()
-        name = request.name.strip()
-        check_name(name)
-        if self.seat_of(person) is not None:
-            raise Refusal("You sit at this table already.")
-        open_seats = self.open_seats
-        if not open_seats:
-            raise self._full()
-        seat = open_seats[0] if request.seat is None else request.seat
-        if seat not in open_seats:
-            raise Refusal("This seat is not free.")
-        others = (other.name for number, other in enumerate(self.seats) if number != seat)
-        if name.casefold() in map(str.casefold, others):
-            raise Refusal("Somebody at this table is called {name} already.", name=name)
-        return (Sat(seat, name, person),)
-
-    def _full(self) -> Refusal:
-        if self.settings.spectators is Spectators.OPEN and any(seat.is_filled for seat in self.seats):
-            return IllegalMove(Rule.S5, "Whoever watches this game has seen the cards: nobody can join it now.")
-        return Refusal("There is no free seat at this table.")
-
-    def _ready(self, seat: int, colourful: int) -> tuple[Fact, ...]:
-        self._check_not_started()
-        if self.seats[seat].ready:
-            raise Refusal("You are ready already.")
-        return self.begun_after(Readied(seat, colourful))
-
-    def _fill(self) -> tuple[Fact, ...]:
-        self._check_not_started()
-        free = [number for number, seat in enumerate(self.seats) if seat.is_free]
-        if not free:
-            raise Refusal("There is no free seat at this table.")
-        return self.begun_after(*map(TakenOver, free))
-
-    def begun_after(self, *facts: Fact) -> tuple[Fact, ...]:
-        """These facts, and the deal if everybody is ready then."""
-        then = self
-        for fact in facts:
-            then = then._with(fact, self.since)
-        return (*facts, Started(then._choose_first())) if all(seat.ready for seat in then.seats) else facts
-
-    def _choose_first(self) -> int:
-        """S4: the table's choice; what is left to chance follows from the secret."""
-        match self.settings.first:
-            case int() as seat:
-                return seat
-            case "random":
-                candidates = list(range(len(self.seats)))
-            case "colourful":
-                most = max(seat.colourful for seat in self.seats)
-                candidates = [number for number, seat in enumerate(self.seats) if seat.colourful == most]
-            case _:
-                assert_never(self.settings.first)
-        return first_of(candidates, self.secret)
-
-    def _act(self, seat: int, turn: int, text: str, now: float) -> tuple[Fact, ...]:
-        game = self._going_on(seat)
-        if turn != game.turn:
-            raise Refusal("That turn is over; the game is at turn {turn} now.", turn=game.turn)
-        if game.seat != seat:
-            raise IllegalMove(Rule.T1, "It is not your turn.")
-        if self.out_of_time(now):
-            raise Refusal("Your time is up.")
-        move = parse_action(text)
-        if isinstance(move, Rearrange):
-            raise Refusal("“{text}” is not a move.", text=text)
-        game.check(move)
-        return (Acted(seat, str(move)),)
-
-    def _take_back(self, seat: int, now: float) -> tuple[Fact, ...]:
-        self.check_alone(seat)
-        if self.out_of_time(now):
-            raise Refusal("Your time is up.")
-        own = [line.entry.number for line in self.played if _is_move_of(line.entry.fact, seat)]
-        if not own:
-            raise Refusal("There is nothing to take back.")
-        return (TookBack(seat, own[-1]),)
-
-    def check_advice(self, person: str) -> int:
-        """The seat from which a bot may be asked for advice."""
-        seat = self.seat_of(person)
-        if seat is None:
-            raise Refusal("You do not sit at this table.")
-        if self.check_alone(seat).seat != seat:
-            raise IllegalMove(Rule.T1, "It is not your turn.")
-        return seat
-
-    def check_alone(self, seat: int) -> Game:
-        """The game, if this seat may be helped in it: what one person learns from that, no other person may miss."""
-        game = self._going_on(seat)
-        if self.challenge:
-            raise Refusal("This try counts: nobody helps you, and no move is taken back.")
-        if self.alone != seat:
-            raise Refusal("This is for games in which all others are bots.")
-        return game
-
-    def challenged(self, person: str, challenge: str, closes: float) -> tuple[Fact, ...]:
-        """Who has played a game to its end may ask others to try the same deal; it becomes a challenge once."""
-        if self.seat_of(person) is None:
-            raise Refusal("You do not sit at this table.")
-        if self.game is None or not self.game.ended:
-            raise Refusal("Only a game that was played to its end can be a challenge.")
-        return () if self.challenge else (Challenged(challenge, closes),)
-
-    def _order(self, seat: int, slots: tuple[int, ...]) -> tuple[Fact, ...]:
-        game = self._going_on(seat)
-        action = Rearrange(seat, slots)
-        game.check(action)
-        return (Acted(seat, str(action)),)
-
-    def _note(self, seat: int, card: int, text: str) -> tuple[Fact, ...]:
-        if self.game is None:
-            raise Refusal("The game has not begun.")
-        self._check_printable(text)
-        return (Noted(seat, card, text.strip()),)
-
-    def _say(self, seat: int, text: str) -> tuple[Fact, ...]:
-        match self.settings.talk:
-            case Talk.NONE:
-                raise IllegalMove(Rule.H2, "Nobody talks at this table.")
-            case Talk.REMARKS:
-                raise IllegalMove(Rule.H2, "At this table there are set remarks only.")
-            case Talk.FREE:
-                self._check_printable(text)
-                if not text.strip():
-                    raise Refusal("There is nothing in it.")
-                return (Said(seat, text.strip()),)
-            case _:
-                assert_never(self.settings.talk)
-
-    def _vote(self, seat: int, vote: Vote, rematch: str) -> tuple[Fact, ...]:
-        self._check_motion(seat, vote)
-        voted = Voted(seat, vote.motion, vote.seat, vote.agreed)
-        if self._votes_after(voted) == self.votes:
-            raise Refusal("You have said so already.")
-        then = self.after(Entry(self.length + 1, self.since, voted))
-        asked = {number for number in self._people() if number != vote.seat}
-        agreed = {other.seat for other in then.votes if (other.motion, other.about) == (vote.motion, vote.seat)}
-        if not asked <= agreed:
-            return (voted,)
-        match vote.motion:
-            case Motion.TAKE_OVER:
-                assert vote.seat is not None  # noqa: S101 (it was checked)
-                return (voted, TakenOver(vote.seat))
-            case Motion.END:
-                return (voted, Stopped(Stop.AGREED))
-            case Motion.REMATCH:
-                return (voted, Rematched(rematch))
-            case _:
-                assert_never(vote.motion)
-
-    def _check_motion(self, seat: int, vote: Vote) -> None:
-        if seat not in self._people():
-            raise Refusal("A bot sits in your place: take your seat back first.")
-        match vote.motion:
-            case Motion.TAKE_OVER:
-                self._check_running()
-                if vote.seat not in self._people() or vote.seat == seat:
-                    raise Refusal("Only the seat of another person can be taken over.")
-            case Motion.END:
-                self._check_running()
-            case Motion.REMATCH:
-                if not self.is_over or self.next_table:
-                    raise Refusal("A rematch comes after the game, once.")
-            case _:
-                assert_never(vote.motion)
-        if vote.motion is not Motion.TAKE_OVER and vote.seat is not None:
-            raise Refusal("This motion is about no seat.")
-
-    def _check_not_started(self) -> None:
-        if self.game is not None:
-            raise Refusal("The game has begun.")
-
-    def _check_running(self) -> Game:
-        if self.game is None:
-            raise Refusal("The game has not begun.")
-        self._check_not_over()
-        return self.game
-
-    def _check_not_over(self) -> None:
-        if self.is_over:
-            raise IllegalMove(Rule.E4, "The game is over.")
-
-    def _going_on(self, seat: int) -> Game:
-        game = self._check_running()
-        if self.seats[seat].taken_over:
-            raise Refusal("A bot sits in your place: take your seat back first.")
-        return game
-
-    def _check_printable(self, text: str) -> None:
-        if not can_be_printed(text):
-            raise Refusal("Only characters that can be printed can be said here.")
-
     # -- Facts ---------------------------------------------------------------------------------------
 
     def after(self, entry: Entry) -> Table:
         """The table once this has happened."""
         assert entry.number == self.length + 1, "facts come in order"  # noqa: S101
-        table = self._with(entry.fact, entry.at)
+        table = self.with_fact(entry.fact, entry.at)
         events = table.game.events if isinstance(entry.fact, Acted) and table.game else ()
         return changed(table, log=(*self.log, Line(entry, events, table.seats)))
 
-    def _with(self, fact: Fact, at: float) -> Table:
+    def with_fact(self, fact: Fact, at: float) -> Table:
         match fact:
             case Sat(seat=seat, person=person, name=name):
                 sitting = Seat(self.seats[seat].kind, name, person, ready=self.game is not None)
@@ -560,7 +306,7 @@ class Table:
             case Said() | Remarked():
                 return self
             case Voted():
-                return changed(self, votes=self._votes_after(fact))
+                return changed(self, votes=self.votes_after(fact))
             case TakenOver(seat=seat):
                 absent = self.seats[seat]
                 bot = replace(absent, name=absent.name or self._name_for_a_bot(), ready=True, taken_over=True)
@@ -615,10 +361,6 @@ class Table:
             time_left=(*self.time_left[:seat], left, *self.time_left[seat + 1 :]),
         )
 
-    def _votes_after(self, vote: Voted) -> frozenset[Voted]:
+    def votes_after(self, vote: Voted) -> frozenset[Voted]:
         yes = Voted(vote.seat, vote.motion, vote.about)
         return self.votes | {yes} if vote.agreed else self.votes - {yes}
-
-
-def _is_move_of(fact: Fact, seat: int) -> bool:
-    return isinstance(fact, Acted) and fact.seat == seat and not isinstance(parse_action(fact.action), Rearrange)

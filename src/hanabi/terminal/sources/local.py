@@ -18,6 +18,7 @@ from hanabi.bots import BOTS
 from hanabi.bots.adviser import adviser_of
 from hanabi.refusal import Refusal
 from hanabi.table.bulletin import log_line, seat_state, view_of
+from hanabi.table.decisions import decide
 from hanabi.table.entries import Acted, By, Entry, Started, TookBack
 from hanabi.table.history import lines_of_table, past
 from hanabi.table.requests import Ready, Sit, TakeBack
@@ -119,7 +120,7 @@ class LocalTable:
 
     def ask(self, seat: int, request: TableRequest) -> None:
         """Have a request done, or refused; then nothing has changed."""
-        self._happen(self.table.decide(str(seat), request, time.time(), rematch=""))
+        self._happen(decide(self.table, str(seat), request, time.time(), rematch=""))
 
     def _happen(self, facts: Sequence[Fact]) -> None:
         for fact in facts:
