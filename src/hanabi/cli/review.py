@@ -83,7 +83,7 @@ def _lines(record: Record, found: Review, *, with_moves: bool) -> Iterator[Messa
         yield message("There is no move to review.")
         return
     yield said.expected(found)
-    yield from said.counts(found.tally)
+    yield from said.counts(found.costs)
     numbers = Counter(moment.judgement for moment in found.moments)
     for judgement, title in said.JUDGEMENTS.items():
         if numbers[judgement]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabi.message import Message, counted, message
+from hanabi.review.costs import Mark
 from hanabi.review.judgement import Judgement
 from hanabi.review.solver import Limit
-from hanabi.review.tally import Mark
 from hanabi.table import phrases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from hanabi.review.costs import Costs
     from hanabi.review.review import Moment, Review
     from hanabi.review.solver import Solution
-    from hanabi.review.tally import Tally
 
 LIMITS: Mapping[Limit, Message] = {
     Limit.COMPLETE: message("No show is better than one that completes every firework."),
@@ -101,14 +101,14 @@ def expected(review: Review) -> Message:
     )
 
 
-def counts(tally: Tally) -> Iterator[Message]:
+def counts(costs: Costs) -> Iterator[Message]:
     """What the game cost, in sentences."""
-    yield counted("{count} error", "{count} errors", tally.errors)
-    if tally.lost:
-        lost: Message = one_after_another([card.title for card in tally.lost])
+    yield counted("{count} error", "{count} errors", costs.errors)
+    if costs.lost:
+        lost: Message = one_after_another([card.title for card in costs.lost])
         yield message("Last copies lost: {cards}", cards=lost)
-    yield counted("{count} clue token was not used.", "{count} clue tokens were not used.", tally.unused)
-    yield message("{turns} turns for each card on a firework", turns=number(tally.tempo))
+    yield counted("{count} clue token was not used.", "{count} clue tokens were not used.", costs.unused)
+    yield message("{turns} turns for each card on a firework", turns=number(costs.tempo))
 
 
 def one_after_another(these: Sequence[Message]) -> Message:

@@ -22,11 +22,11 @@ from hanabi.kernel.layout import GAME, VIEW, buffer
 from hanabi.kernel.tables import kind_numbers, tables_of
 from hanabi.kernel.view import open_view, view_of
 from hanabi.moves import Rearrange
+from hanabi.review.costs import Costs, Mark, costs, marks
 from hanabi.review.judgement import COSTLY, Estimate, Judgement, judged
 from hanabi.review.playouts import Team
 from hanabi.review.reasons import reason_for
 from hanabi.review.study import ROUNDS, Study
-from hanabi.review.tally import Mark, Tally, marks, tally
 from hanabi.score import score
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Review:
     """
 
     moments: tuple[Moment, ...]
-    tally: Tally
+    costs: Costs
     reached: int | None
     progress: float
 
@@ -116,7 +116,7 @@ def reviews(record: Record, kinds: Sequence[str] = (), threads: int = THREADS) -
     games = list(record.games())
     studies = list(studies_of(record, games, kinds))
     moments: dict[int, Moment] = {}
-    summary, reached = tally(games), score(games[-1]) if games[-1].ended else None
+    summary, reached = costs(games), score(games[-1]) if games[-1].ended else None
     desks = local()
 
     def go_on(study: Study) -> Study:

@@ -84,7 +84,7 @@ def state_of(review: Review, record: Record, solutions: Sequence[Solution] = (),
         costliest=tuple(
             CostState(moment.turn, Words.of(cost(moment, record.players))) for moment in review.costliest()
         ),
-        counts=tuple(map(Words.of, counts(review.tally))),
+        counts=tuple(map(Words.of, counts(review.costs))),
         possible=tuple(PossibleState(each.lowest, each.highest, Words.of(LIMITS[each.limit])) for each in solutions),
     )
 

@@ -26,7 +26,7 @@ class Mark(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Costs:
     """What all moves together came to; `unused` counts the tokens that lay there in the end or could not come back."""
 
     turns: int
@@ -71,11 +71,11 @@ def _returned(after: Game) -> bool:
     return any(isinstance(event, TokenReturned) for event in after.events)
 
 
-def tally(games: Sequence[Game]) -> Tally:
+def costs(games: Sequence[Game]) -> Costs:
     """From the deal to the last position."""
     events = [event for game in games[1:] for event in game.events]
     steps = list(pairwise(games))
-    return Tally(
+    return Costs(
         turns=games[-1].turn,
         clues=sum(isinstance(event, Clued) for event in events),
         launched=sum(isinstance(event, Launched) for event in events),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi import Game, position
 from hanabi.moves import Clue, Discard, Play
-from hanabi.review.tally import Mark, marks, tally
+from hanabi.review.costs import Mark, costs, marks
 
 
 def after(game: Game, *moves: Clue | Discard | Play) -> list[Game]:
@@ -22,7 +22,7 @@ def test_a_last_copy_is_lost_by_a_discard_and_by_a_misfire() -> None:
         (Mark.LAST_COPY,),
         (Mark.ERROR, Mark.LAST_COPY),
     ]
-    counted = tally(games)
+    counted = costs(games)
     assert (counted.errors, counted.discarded, list(map(str, counted.lost))) == (1, 1, ["r5", "w5"])
 
 
@@ -37,13 +37,13 @@ def test_a_token_that_cannot_come_back_is_unused() -> None:
     games = after(position("hands r5 w2 | w5 r1; deck y1 y2 g1; fireworks r4; tokens 8"), Play(0))
 
     assert marks(*games) == (Mark.TOKEN,)
-    assert tally(games).unused == 8 + 1
+    assert costs(games).unused == 8 + 1
     assert marks(*after(position("hands r5 w2 | w5 r1; deck y1 y2; fireworks r4; tokens 7"), Play(0))) == ()
 
 
 def test_the_tempo_is_the_turns_that_a_card_took() -> None:
     games = after(position("hands r1 w2 | w1 r2; deck y1 y2 g1; tokens 2"), Clue(1, value=1), Play(0), Play(0))
 
-    counted = tally(games)
+    counted = costs(games)
 
     assert (counted.turns, counted.clues, counted.launched, counted.tempo) == (3, 1, 2, 1.5)
