@@ -18,7 +18,7 @@ from tiers import one_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
     Visit = Callable[[Visitor], Page]
 
@@ -38,6 +38,29 @@ def test_the_deal_of_the_day_is_begun_from_the_lobby_once(visit: Visit, visitor:
     page.locator("select[name=day-players]").select_option("2")
     page.get_by_role("link", name="Go on with your try").click()
     page.wait_for_url(table)
+
+
+def test_the_deal_that_was_shown_before_is_not_tried_while_another_is_looked_up(visit: Visit) -> None:
+    """A try counts: whoever chooses two players and clicks at once shall not have tried the deal for three."""
+    page = visit(ON_A_DESK)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/day?*players=2*", hold)
+    page.goto("/")
+    card = page.locator(".today")
+    alone = card.get_by_role("button", name="Play it with bots")
+    expect(alone).to_be_enabled()
+    card.locator("select[name=day-players]").select_option("2")
+    expect(alone).to_be_disabled()
+    alone.click(force=True)
+    expect(alone).to_have_text("Play it with bots")
+    held[0].continue_()
+    alone.click()
+    page.wait_for_url("**/table.html#*")
+    expect(page.locator(".board .hand")).to_have_count(2)
 
 
 def test_results_are_not_shown_before_one_has_finished(visit: Visit, where: dict[str, str]) -> None:

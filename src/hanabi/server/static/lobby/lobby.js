@@ -187,13 +187,15 @@ const forms = {
 listen(document.body, {
   hush: () => tell(null),
   join: ({ table }) => void busy(() => arrive(table ?? "", "sit")),
-  attempt: ({ alone }) =>
-    void busy(async () => {
-      const { bot } = levelFor(state, await open());
-      if (state.today) {
-        await attempt(state.today.challenge, bot, alone === "yes");
-      }
-    }),
+  attempt: ({ alone }) => {
+    const { today } = state;
+    if (today) {
+      void busy(async () => {
+        const { bot } = levelFor(state, await open());
+        await attempt(today.challenge, bot, alone === "yes");
+      });
+    }
+  },
   device: async () => {
     try {
       change({ deviceLink: await post("api/links") });
@@ -223,7 +225,8 @@ document.body.addEventListener("change", async ({ target }) => {
   }
   if (target.form?.id === "today") {
     const chosen = new FormData(target.form);
-    change({ day: { edition: String(chosen.get("day-edition")), players: Number(chosen.get("day-players")) } });
+    const day = { edition: String(chosen.get("day-edition")), players: Number(chosen.get("day-players")) };
+    change({ day, today: null });
     await lookAtToday().catch(tell);
     change({});
   }

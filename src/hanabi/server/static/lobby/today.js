@@ -17,7 +17,7 @@ export function ofTheDay(state, box) {
     "section",
     { class: "panel today", "aria-labelledby": "today-title", "data-key": "today" },
     h("h2", { id: "today-title" }, say("Deal of the day")),
-    today?.day ? h("p", { class: "date" }, dayWords(today.day)) : null,
+    h("p", { class: "date" }, today?.day ? dayWords(today.day) : "\u00a0"),
     h(
       "p",
       { class: "small" },
@@ -57,7 +57,7 @@ export function ofTheDay(state, box) {
         ),
       ),
     ),
-    today ? h("div", { class: "row" }, ways(state, today)) : null,
+    h("div", { class: "row" }, ways(state)),
     today?.finished
       ? h(
           "p",
@@ -69,14 +69,14 @@ export function ofTheDay(state, box) {
 }
 
 /**
+ * Until the server has said which deal it is there is none to be tried: a try counts, and the one before is another.
  * @param {State} state
- * @param {import("../common/protocol").ChallengeState} today
  */
-function ways({ isBusy }, today) {
-  if (today.over) {
+function ways({ isBusy, today }) {
+  if (today?.over) {
     return h("a", { class: "button primary", href: today.link.slice(1) }, say("Your result among the others"));
   }
-  if (today.table) {
+  if (today?.table) {
     return h("a", { class: "button primary", href: `table.html#${today.table}` }, say("Go on with your try"));
   }
   /** @param {string} alone @param {string} words @param {string} kind */
@@ -88,7 +88,7 @@ function ways({ isBusy }, today) {
         class: kind,
         "data-do": "attempt",
         "data-alone": alone,
-        "aria-disabled": isBusy ? "true" : null,
+        "aria-disabled": isBusy || !today ? "true" : null,
       },
       words,
     );
