@@ -136,7 +136,7 @@ def test_a_game_is_played_killed_and_taken_up_again(tmp_path: Path) -> None:
     terminal.press("home", "enter")  # two players
     terminal.expect("2 gentle")
     terminal.press("tab", "tab", "tab", "tab", "enter")  # past the level of the bots
-    terminal.expect("blind")
+    terminal.expect("blind ")  # in the list, not among those that are still being prepared
     terminal.press("home", "enter")  # the second one is a person
     terminal.expect("Ada")
     terminal.press("f5")
