@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -55,6 +55,7 @@ class Me(Struct, frozen=True):
 
     `finished` is how many games they have played to the end, `level` that of the bots that suits them. `preparing` are
     the bots that cannot play on this server yet, in the order in which they will: each is compiled, once on a machine.
+    `lasts` is whether more than their devices knows them: a passkey, or a code on paper.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Me(Struct, frozen=True):
     finished: int = 0
     tables: tuple[TableRow, ...] = ()
     preparing: tuple[str, ...] = ()
+    lasts: bool = False
 
 
 class Preferences(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
@@ -110,6 +112,50 @@ class DeviceCode(Struct, frozen=True, forbid_unknown_fields=True):
     """What stands in such a link behind the `#`."""
 
     code: Annotated[str, Meta(max_length=100)]
+
+
+class RecoveryCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """A code to be written on paper, which makes its owner known on another device, once."""
+
+    code: Annotated[str, Meta(max_length=100)]
+
+
+class Passkey(Struct, frozen=True):
+    """A passkey of the asker: the device on which it was made, and when it was last used on another one."""
+
+    passkey: str
+    device: str
+    created: float
+    used: float | None
+
+
+class Device(Struct, frozen=True):
+    """A device that knows the asker, when it was last here, and whether it is this one; a program has no name."""
+
+    device: str
+    name: str
+    seen: float
+    here: bool
+
+
+class Identity(Struct, frozen=True):
+    """How the server knows the asker again; `recovery` is when their code on paper was made, if there is one."""
+
+    passkeys: tuple[Passkey, ...]
+    devices: tuple[Device, ...]
+    recovery: float | None
+
+
+class Ceremony(Struct, frozen=True):
+    """What a passkey is asked for, as `PublicKeyCredential` in a browser reads it (WebAuthn)."""
+
+    options: dict[str, Any]
+
+
+class Credential(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a passkey answers, as a browser's `PublicKeyCredential` writes it."""
+
+    credential: dict[str, Any]
 
 
 class ReplayMade(Struct, frozen=True):

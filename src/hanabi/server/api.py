@@ -10,14 +10,17 @@ from hanabi.server.answers import (
     BranchMade,
     BranchRow,
     BranchState,
+    Ceremony,
     ChallengeState,
     Chosen,
+    Credential,
     Deal,
     DeviceCode,
     DeviceLink,
     ExampleState,
     Health,
     HistoryState,
+    Identity,
     LessonState,
     Me,
     Name,
@@ -26,6 +29,7 @@ from hanabi.server.answers import (
     Preferences,
     Publishing,
     PuzzleState,
+    RecoveryCode,
     ReplayMade,
     Results,
     ReviewState,
@@ -48,8 +52,17 @@ from hanabi.server.challenges import (
 )
 from hanabi.server.histories import WISHES, export_history, forget_me, own_history, publish_history, published_history
 from hanabi.server.http import Operation, openapi
+from hanabi.server.identity import (
+    dismiss_device,
+    link_device,
+    make_recovery_code,
+    own_identity,
+    use_device_link,
+    use_recovery_code,
+)
 from hanabi.server.lessons import MOVE, list_puzzles, show_examples, take_lesson
-from hanabi.server.me import link_device, me, prefer, preferences, tell_name, use_device_link
+from hanabi.server.me import me, prefer, preferences, tell_name
+from hanabi.server.passkeys import add_passkey, ask_for_passkey, ask_passkey, remove_passkey, use_passkey
 from hanabi.server.replays import (
     find_show,
     give_hanab_live,
@@ -133,6 +146,30 @@ OPERATIONS: tuple[Operation, ...] = (
     ),
     Operation("POST", "/api/links", link_device, "A one-time link for a second device", DeviceLink, refusals=(401,)),
     Operation("POST", "/api/devices", use_device_link, "Use such a link", Known, DeviceCode, refusals=(403,)),
+    Operation("GET", "/api/identity", own_identity, "How the server knows one again", Identity, refusals=(401,)),
+    Operation(
+        "DELETE",
+        "/api/devices/{device}",
+        dismiss_device,
+        "Let a device know one no longer",
+        Identity,
+        refusals=(401, 409),
+    ),
+    Operation("POST", "/api/recovery", make_recovery_code, "A code for paper", RecoveryCode, refusals=(401,)),
+    Operation(
+        "POST", "/api/identity/recovery", use_recovery_code, "Use such a code", Known, RecoveryCode, refusals=(403,)
+    ),
+    Operation(
+        "POST", "/api/passkeys/options", ask_for_passkey, "What a new passkey is made of", Ceremony, refusals=(401, 409)
+    ),
+    Operation(
+        "POST", "/api/passkeys", add_passkey, "Keep a new passkey", Identity, Credential, refusals=(401, 403, 409)
+    ),
+    Operation("DELETE", "/api/passkeys/{passkey}", remove_passkey, "Remove a passkey", Identity, refusals=(401, 404)),
+    Operation("POST", "/api/identity/options", ask_passkey, "What a passkey is asked for", Ceremony),
+    Operation(
+        "POST", "/api/identity/passkey", use_passkey, "Be known by a passkey", Known, Credential, refusals=(403,)
+    ),
     Operation("GET", "/api/box", open_box, "The editions, options and bots to choose from", Box),
     Operation(
         "GET",

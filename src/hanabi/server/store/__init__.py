@@ -1,4 +1,4 @@
-"""What is kept, by what it is: people, tables and their entries, challenges, replays, branches, shows.
+"""What is kept, by what it is: people, passkeys, tables and their entries, challenges, replays, branches, shows.
 
 async with Store.open("sqlite:///hanabi.db") as store:
     await store.people.rename(person, "Zoé")
@@ -15,6 +15,7 @@ from hanabi.server.store.branches import StoredBranches
 from hanabi.server.store.challenges import StoredChallenges
 from hanabi.server.store.database import opened
 from hanabi.server.store.entries import StoredEntries
+from hanabi.server.store.passkeys import StoredPasskeys
 from hanabi.server.store.people import StoredPeople
 from hanabi.server.store.replays import StoredReplays
 from hanabi.server.store.shows import StoredShows
@@ -32,6 +33,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.people = StoredPeople(database)
+        self.passkeys = StoredPasskeys(database)
         self.tables = StoredTables(database)
         self.entries = StoredEntries(database)
         self.challenges = StoredChallenges(database)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from hanabi.server.store.schema import branches, links, people, sitters, tokens
+from hanabi.server.store.schema import branches, ceremonies, links, passkeys, people, recoveries, sitters, tokens
 
 if TYPE_CHECKING:
     from hanabi.server.store.database import Database
@@ -26,16 +26,25 @@ class StoredPerson:
     token: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class StoredDevice:
+    """A device that knows somebody, by the hash of its token: what it called itself, and when it was last here."""
+
+    token: bytes
+    device: str
+    seen: float
+
+
 @dataclass(slots=True)
 class StoredPeople:
     """Everybody who has told the server a name. Of tokens and links only the hashes are here."""
 
     database: Database
 
-    async def add(self, person: str, name: str, token: bytes, now: float) -> None:
+    async def add(self, person: str, name: str, token: bytes, now: float, device: str = "") -> None:
         def add(connection: sa.Connection) -> None:
             connection.execute(people.insert().values(id=person, name=name, created=now))
-            connection.execute(tokens.insert().values(hash=token, person=person, created=now))
+            _add_token(connection, person, token, device, now)
 
         await self.database.write(add)
 
@@ -82,17 +91,75 @@ class StoredPeople:
         gone = people.update().where(people.c.id == person).values(name=NOBODY, preferences=None, published=None)
 
         def forget(connection: sa.Connection) -> None:
-            for table, column in ((tokens, "person"), (links, "person"), (sitters, "person"), (branches, "maker")):
-                connection.execute(table.delete().where(table.c[column] == person))
+            for table in (tokens, links, passkeys, ceremonies, recoveries, sitters):
+                connection.execute(table.delete().where(table.c.person == person))
+            connection.execute(branches.delete().where(branches.c.maker == person))
             connection.execute(gone)
 
         await self.database.write(forget)
+
+    # -- Devices -------------------------------------------------------------------------------------
+
+    async def devices(self, person: str) -> tuple[StoredDevice, ...]:
+        """The devices that know somebody, whoever was here last first."""
+        seen = sa.func.coalesce(tokens.c.seen, tokens.c.created).label("seen")
+        device = sa.func.coalesce(tokens.c.device, "").label("device")
+        wanted = sa.select(tokens.c.hash, device, seen).where(tokens.c.person == person).order_by(seen.desc())
+        rows = await self.database.read(lambda connection: connection.execute(wanted).all())
+        return tuple(StoredDevice(row.hash, row.device, row.seen) for row in rows)
+
+    async def see(self, token: bytes, device: str, now: float, since: float) -> None:
+        """A device is here, which is written down only if it was not here since then."""
+        seen = sa.func.coalesce(tokens.c.seen, 0.0)
+        change = tokens.update().where(tokens.c.hash == token, seen < since).values(seen=now, device=device)
+        wanted = sa.select(tokens.c.hash).where(tokens.c.hash == token, seen < since)
+        if await self.database.read(lambda connection: connection.execute(wanted).one_or_none()):
+            await self.database.write(lambda connection: connection.execute(change))
+
+    async def dismiss(self, person: str, token: bytes) -> None:
+        """Let a device know somebody no longer."""
+        gone = tokens.delete().where(tokens.c.hash == token, tokens.c.person == person)
+        await self.database.write(lambda connection: connection.execute(gone))
+
+    async def lasts(self, person: str) -> bool:
+        """Whether somebody is known by more than their devices: by a passkey, or by a code on paper."""
+        ways = (sa.exists().where(table.c.person == person) for table in (passkeys, recoveries))
+        wanted = sa.select(sa.or_(*ways))
+        return bool(await self.database.read(lambda connection: connection.execute(wanted).scalar()))
+
+    # -- Codes on paper ------------------------------------------------------------------------------
+
+    async def recovery(self, person: str) -> float | None:
+        """When somebody's code was made, if they have one."""
+        wanted = sa.select(recoveries.c.created).where(recoveries.c.person == person)
+        return await self.database.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
+
+    async def recover_by(self, person: str, code: bytes, now: float) -> None:
+        """A new code for somebody; the one before is worth nothing any more."""
+
+        def change(connection: sa.Connection) -> None:
+            connection.execute(recoveries.delete().where(recoveries.c.person == person))
+            connection.execute(recoveries.insert().values(person=person, hash=code, created=now))
+
+        await self.database.write(change)
+
+    async def use_recovery(self, code: bytes, token: bytes, device: str, now: float) -> str | None:
+        """Give a device its own token, once; the name of whoever wrote the code down."""
+
+        def use(connection: sa.Connection) -> str | None:
+            used = recoveries.delete().where(recoveries.c.hash == code).returning(recoveries.c.person)
+            person = connection.execute(used).scalar_one_or_none()
+            return None if person is None else enter(connection, person, token, device, now)
+
+        return await self.database.write(use)
+
+    # -- One-time links ------------------------------------------------------------------------------
 
     async def add_link(self, link: bytes, person: str, expires: float) -> None:
         new = links.insert().values(hash=link, person=person, expires=expires)
         await self.database.write(lambda connection: connection.execute(new))
 
-    async def use_link(self, link: bytes, token: bytes, now: float) -> str | None:
+    async def use_link(self, link: bytes, token: bytes, now: float, device: str = "") -> str | None:
         """Give a second device its own token, once; the name of whose device it is."""
 
         def use(connection: sa.Connection) -> str | None:
@@ -100,7 +167,16 @@ class StoredPeople:
             row = connection.execute(used).one_or_none()
             if row is None or row.expires < now:
                 return None
-            connection.execute(tokens.insert().values(hash=token, person=row.person, created=now))
-            return connection.execute(sa.select(people.c.name).where(people.c.id == row.person)).scalar()
+            return enter(connection, row.person, token, device, now)
 
         return await self.database.write(use)
+
+
+def _add_token(connection: sa.Connection, person: str, token: bytes, device: str, now: float) -> None:
+    connection.execute(tokens.insert().values(hash=token, person=person, created=now, device=device, seen=now))
+
+
+def enter(connection: sa.Connection, person: str, token: bytes, device: str, now: float) -> str | None:
+    """From now on this device knows somebody; their name."""
+    _add_token(connection, person, token, device, now)
+    return connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar()

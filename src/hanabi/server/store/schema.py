@@ -37,6 +37,40 @@ tokens = Table(
     Column("hash", LargeBinary(32), primary_key=True),
     Column("person", String(32), ForeignKey("people.id"), nullable=False),
     Column("created", Float, nullable=False),
+    Column("device", String(60)),
+    Column("seen", Float),
+)
+
+# Keys that a device or a password manager holds for somebody: of each only the half that checks what it signs.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", LargeBinary(1023), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("signs", Integer, nullable=False),
+    Column("device", String(60), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float),
+    Index("passkeys_person", "person"),
+)
+
+# What a passkey has been asked to sign, once, until when; and by whom, where somebody makes a new one.
+ceremonies = Table(
+    "ceremonies",
+    metadata,
+    Column("challenge", LargeBinary(64), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id")),
+    Column("expires", Float, nullable=False),
+)
+
+# Codes on paper, one a person, of which only the hashes are here.
+recoveries = Table(
+    "recoveries",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("hash", LargeBinary(32), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
 )
 
 # One-time links to a second device.
