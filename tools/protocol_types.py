@@ -113,6 +113,8 @@ def _name(info: types.Type) -> str:
             return "boolean"
         case types.NoneType():
             return "null"
+        case types.AnyType():
+            return "unknown"
         case _:
             raise AssertionError(f"no browser knows {info}")
 

@@ -527,13 +527,14 @@ export interface Known {
   readonly token: string | null;
 }
 
-/** Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over. `finished` is how many games they have played to the end, `level` that of the bots that suits them. `preparing` are the bots that cannot play on this server yet, in the order in which they will: each is compiled, once on a machine. */
+/** Who the asker is (a stranger has no name) and where they sit: first where it is their turn, last what is over. `finished` is how many games they have played to the end, `level` that of the bots that suits them. `preparing` are the bots that cannot play on this server yet, in the order in which they will: each is compiled, once on a machine. `lasts` is whether more than their devices knows them: a passkey, or a code on paper. */
 export interface Me {
   readonly name: string;
   readonly level: string;
   readonly finished: number;
   readonly tables: readonly TableRow[];
   readonly preparing: readonly string[];
+  readonly lasts: boolean;
 }
 
 /** A table as the lists show it. `names` has one for each seat, empty where it is free; there are none for a table of an older server until something happens there. `to_move` is the seat whose turn it is, `moved` when something last happened, `deadline` how many seconds whoever is to move has left, where a clock runs. `your_seat` is told in one's own list, `outcome` and `score` once the game is over. */
@@ -664,6 +665,44 @@ export interface DeviceLink {
 /** What stands in such a link behind the `#`. */
 export interface DeviceCode {
   readonly code: string;
+}
+
+/** How the server knows the asker again; `recovery` is when their code on paper was made, if there is one. */
+export interface Identity {
+  readonly passkeys: readonly Passkey[];
+  readonly devices: readonly Device[];
+  readonly recovery: number | null;
+}
+
+/** A passkey of the asker: the device on which it was made, and when it was last used on another one. */
+export interface Passkey {
+  readonly passkey: string;
+  readonly device: string;
+  readonly created: number;
+  readonly used: number | null;
+}
+
+/** A device that knows the asker, when it was last here, and whether it is this one; a program has no name. */
+export interface Device {
+  readonly device: string;
+  readonly name: string;
+  readonly seen: number;
+  readonly here: boolean;
+}
+
+/** A code to be written on paper, which makes its owner known on another device, once. */
+export interface RecoveryCode {
+  readonly code: string;
+}
+
+/** What a passkey is asked for, as `PublicKeyCredential` in a browser reads it (WebAuthn). */
+export interface Ceremony {
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What a passkey answers, as a browser's `PublicKeyCredential` writes it. */
+export interface Credential {
+  readonly credential: Readonly<Record<string, unknown>>;
 }
 
 /** All that can be chosen, and the set remarks (H2); `usual` is what is played when nobody chooses. */

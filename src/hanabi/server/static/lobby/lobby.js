@@ -17,7 +17,7 @@ const PAUSE = 5000; // ms between two looks at the lists
 
 /** @type {State} */
 let state = {
-  known: { name: "", level: "", finished: 0, tables: [], preparing: [] },
+  known: { name: "", level: "", finished: 0, tables: [], preparing: [], lasts: false },
   tables: [],
   statistics: [],
   box: null,

@@ -76,6 +76,9 @@ function welcome(state) {
           placeholder: say("Guest"),
           value: known.name,
         }),
+        known.name
+          ? null
+          : h("p", { class: "small" }, h("a", { href: "device.html" }, say("I have played here before"))),
       ),
       h(
         "button",
@@ -240,6 +243,15 @@ function identity({ known, deviceLink }) {
           picture(deviceLink.picture),
         ]
       : h("button", { type: "button", "data-do": "device" }, say("Go on with another device")),
+    known.lasts || !known.finished
+      ? null
+      : h(
+          "p",
+          { class: "small", "data-key": "keep" },
+          say("Only this browser knows you."),
+          " ",
+          h("a", { href: "settings.html#me" }, say("Keep your games for good")),
+        ),
   );
 }
 

@@ -6,13 +6,19 @@ import { join, say } from "../common/language.js";
 import { wishNotices } from "../common/notification.js";
 import { changeLanguage, languages, masthead, tell, ways } from "../common/page.js";
 import { dressPage, hasNotices, prefer, preference } from "../common/preferences.js";
-import { me as known, remove } from "../common/server.js";
+import { makePasskey, noPasskeys } from "../common/passkeys.js";
+import { get, me as known, post, remove } from "../common/server.js";
+import { knownBy } from "./identity.js";
 
 /** @typedef {import("../common/preferences.js").Kept} Kept */
 /** @typedef {[value: string, title: string]} Value */
 
-/** By which name the server knows the reader, if it does, and whether they are about to go. */
-let state = { name: "", isLeaving: false };
+/**
+ * By which name the server knows the reader, if it does, and how else; a code that was just made for paper; and whether
+ * they are about to go.
+ * @type {{ name: string, identity: import("../common/protocol").Identity | null, code: string, isLeaving: boolean }}
+ */
+let state = { name: "", identity: null, code: "", isLeaving: false };
 
 const page = { changed: () => render(), chosen: () => render(), extra: ways };
 
@@ -112,6 +118,8 @@ const me = () =>
     { id: "me", class: "panel", "data-key": "me" },
     h("h2", {}, say("Me")),
     h("p", {}, say("This server knows you as {name}.", { name: state.name })),
+    state.identity ? knownBy(state.identity, state.code) : null,
+    h("h3", {}, say("Go")),
     state.isLeaving
       ? [
           h(
@@ -213,14 +221,47 @@ byId("settings").addEventListener("change", async ({ target }) => {
   void agree();
 });
 
+/**
+ * Let a device know the reader no longer; if it is this one, they are a stranger here.
+ * @param {string} device
+ */
+async function dismiss(device) {
+  const isHere = state.identity?.devices.some((one) => one.device === device && one.here);
+  await remove(`api/devices/${device}`);
+  return isHere ? { name: "", identity: null } : { identity: await get("api/identity") };
+}
+
 /** @param {Partial<typeof state>} part what is new */
 function change(part) {
   state = { ...state, ...part };
   render();
 }
 
+/**
+ * Something about one's identity that the server does, or refuses.
+ * @param {() => Promise<Partial<typeof state>>} doing
+ */
+async function attend(doing) {
+  try {
+    change(await doing());
+    tell(null);
+  } catch (why) {
+    tell(why);
+  }
+}
+
 listen(document.body, {
   hush: () => tell(null),
+  "make-passkey": () => (noPasskeys() ? undefined : attend(async () => ({ identity: await makePasskey() }))),
+  "remove-passkey": ({ id }) => attend(async () => ({ identity: await remove(`api/passkeys/${id}`) })),
+  dismiss: ({ id }) => attend(() => dismiss(id ?? "")),
+  "make-code": () =>
+    attend(async () => {
+      /** @type {import("../common/protocol").RecoveryCode} */
+      const { code } = await post("api/recovery");
+      return { code, identity: await get("api/identity") };
+    }),
+  print: () => print(),
   "think-of-leaving": () => change({ isLeaving: true }),
   stay: () => change({ isLeaving: false }),
   leave: async () => {
@@ -237,7 +278,8 @@ await join("settings");
 const drawMasthead = masthead(byId("masthead"), page);
 render();
 try {
-  change({ name: (await known()).name });
+  const { name } = await known();
+  change({ name, identity: name ? await get("api/identity") : null });
 } catch {
   // Without an answer the settings are those of this device.
 }
