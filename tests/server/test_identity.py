@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 
 from hanabi.server.answers import Ceremony, Identity, Me, RecoveryCode
 from hanabi.server.passkeys import CEREMONY_LASTS, MOST
-from hanabi.server.people import device_of, hashed, new_recovery_code, read_recovery_code
+from hanabi.server.people import device_of, new_recovery_code, read_recovery_code
 from hanabi.table.answers import Known
 from server.asking import known, make, refused
 from server.authenticator import Authenticator
@@ -225,7 +225,7 @@ def test_whoever_goes_takes_every_way_back_along(host: Host) -> None:
         assert elsewhere.post("/api/identity/recovery", json={"code": code}).status_code == 403
         signed = {"credential": key.use(asked)}
         assert elsewhere.post("/api/identity/passkey", json=signed, headers=there).status_code == 403
-        assert host.ask(host.hall.store.people.of_token(hashed(http.cookies.get("hanabi", "")))) is None
+        assert decoded(http.get("/api/me"), Me).name == ""
 
 
 @pytest.mark.parametrize(

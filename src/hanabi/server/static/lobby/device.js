@@ -34,19 +34,22 @@ function render({ name }) {
 }
 
 /** @param {string} name */
-const welcome = (name) =>
-  h(
+function welcome(name) {
+  return h(
     "p",
     { role: "status" },
     say("Welcome back, {name}.", { name }),
     " ",
     h("a", { class: "button primary", href: "./" }, say("To the lobby")),
   );
+}
 
-const byLink = () => [
-  h("p", {}, say("This link makes you known on this device too, with your name and your games. It works once.")),
-  h("button", { type: "button", class: "primary big", "data-do": "use" }, say("Use it here")),
-];
+function byLink() {
+  return [
+    h("p", {}, say("This link makes you known on this device too, with your name and your games. It works once.")),
+    h("button", { type: "button", class: "primary big", "data-do": "use" }, say("Use it here")),
+  ];
+}
 
 /** Without a link. */
 function otherwise() {
