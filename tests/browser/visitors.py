@@ -17,6 +17,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--font-render-hinting=none",  # letters are as wide in the shell as they are in a window
 )
 QUIET = ("log", "debug", "info", "timeEnd")  # what a console may be told without anything being wrong
 OWN = ("data", "blob")  # addresses that no other host is asked for
