@@ -53,6 +53,14 @@ ON_A_DESK = Visitor()
 ON_A_PHONE = Visitor(width=360, height=640, touch=True)
 
 
+def turn_dark(page: Page) -> None:
+    """It is night where the visitor is, and the page is seen to follow."""
+    ground = "getComputedStyle(document.body).backgroundColor"
+    by_day = page.evaluate(ground)
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(ground) != by_day, f"{page.url} is as bright by night as by day"
+
+
 @dataclass  # without slots: Playwright leaves a mark of its own on whoever listens
 class Watch:
     """Notes whatever no page may do: complain, fail, or speak to another host.
