@@ -14,15 +14,16 @@ from playwright.sync_api import expect, sync_playwright
 
 import chromium
 from browser.place import addresses, served
+from browser.playing import LONGEST_WAIT
 from browser.visitors import FLAGS, ON_A_DESK, Visitor, Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 
-expect.set_options(timeout=60_000)  # milliseconds: a machine may be busy with other tests
+expect.set_options(timeout=LONGEST_WAIT)
 
 
 @pytest.fixture(scope="session")
@@ -45,13 +46,18 @@ def where(server: str) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     found = chromium.find()
     assert found is not None, chromium.MISSING
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -69,6 +75,7 @@ def enter(browser: Browser, server: str, watch: Watch) -> Iterator[Callable[[Vis
 
     def enter(visitor: Visitor = ON_A_DESK) -> BrowserContext:
         context = visitor.enter(browser, server)
+        context.set_default_timeout(LONGEST_WAIT)
         watch.over(context)
         contexts.append(context)
         return context

@@ -5,14 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.axe import axe
-from browser.visitors import ON_A_PHONE, Visitor
+from browser.visitors import ON_A_PHONE, Visitor, turn_dark
 from hanabi.server.app import HEADERS
 
 if TYPE_CHECKING:
@@ -51,20 +51,24 @@ def read(site: Path, visit: Callable[[Visitor], Page]) -> Callable[[Visitor], Pa
     return read
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 800, 1400])
-def test_a_page_fits_and_keeps_nobody_out(
-    width: int,
-    scheme: Literal["light", "dark"],
-    read: Callable[[Visitor], Page],
-    picture: Callable[[Page, str], None],
+def test_a_page_fits_and_keeps_nobody_out_by_day_and_by_night(
+    width: int, read: Callable[[Visitor], Page], picture: Callable[[Page, str], None]
 ) -> None:
-    page = read(Visitor(width=width, scheme=scheme, motion="reduce"))
+    page = read(Visitor(width=width, motion="reduce"))
     for name in PAGES:
+        page.emulate_media(color_scheme="light")
         page.goto(f"/docs/{name}", wait_until="networkidle")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
-        axe(page)
-        picture(page, f"docs-{name.partition('.html')[0] or 'index'}-{width}-{scheme}")
+        check(page, width, name)
+        picture(page, f"docs-{name.partition('.html')[0] or 'index'}-{width}-light")
+        turn_dark(page)
+        check(page, width, name)
+        picture(page, f"docs-{name.partition('.html')[0] or 'index'}-{width}-dark")
+
+
+def check(page: Page, width: int, name: str) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+    axe(page)
 
 
 def test_what_is_looked_for_is_found(read: Callable[[Visitor], Page]) -> None:

@@ -176,43 +176,6 @@ def test_a_long_text_follows_the_theme_and_leads_to_the_other_languages(name: st
 
 # -- Notifications -------------------------------------------------------------------------------------
 
-ON_ANDROID = """
-const Real = window.Notification;
-window.Notification = class {
-  static permission = "granted";
-  static requestPermission = async () => "granted";
-  constructor() { throw new TypeError("Illegal constructor"); }
-};
-Object.defineProperty(document, "hidden", { get: () => window.away ?? false });
-"""
-
-
-def test_a_worker_tells_where_a_page_may_not(server: str, folder: Path, enter: Enter) -> None:
-    laid = lay(server, folder, "cocktail", PERSON, PERSON)
-    page, context = sit_down(enter(CALM), laid), enter(CALM)
-    context.grant_permissions(["notifications"])
-    context.add_init_script(ON_ANDROID)
-    other = sit_down(context, laid, 1)
-    see(page, laid, 0)
-    see(other, laid, 1)
-    other.click("[data-do=notify]")
-    other.evaluate("window.away = true")
-    clue = next(move for move in laid.game.legal_moves if isinstance(move, Clue))
-    Mouse(page).make(clue, laid.game)
-    laid.follow(clue)
-    see(other, laid, 1)
-
-    told = """async () => {
-      const worker = await navigator.serviceWorker.ready;
-      const end = performance.now() + 60_000;
-      for (;;) {
-        const titles = (await worker.getNotifications()).map(({ title }) => title);
-        if (titles.length || performance.now() > end) return titles;
-        await new Promise((later) => setTimeout(later, 50));
-      }
-    }"""
-    assert other.evaluate(told) == ["It is your turn."]
-
 
 def test_whoever_cannot_be_told_reads_why(visit: Callable[[Visitor], Page]) -> None:
     page = visit(ON_A_DESK)

@@ -17,6 +17,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--font-render-hinting=none",  # letters are as wide in the shell as they are in a window
 )
 QUIET = ("log", "debug", "info", "timeEnd")  # what a console may be told without anything being wrong
 OWN = ("data", "blob")  # addresses that no other host is asked for
@@ -50,6 +51,14 @@ class Visitor:
 
 ON_A_DESK = Visitor()
 ON_A_PHONE = Visitor(width=360, height=640, touch=True)
+
+
+def turn_dark(page: Page) -> None:
+    """It is night where the visitor is, and the page is seen to follow."""
+    ground = "getComputedStyle(document.body).backgroundColor"
+    by_day = page.evaluate(ground)
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(ground) != by_day, f"{page.url} is as bright by night as by day"
 
 
 @dataclass  # without slots: Playwright leaves a mark of its own on whoever listens
