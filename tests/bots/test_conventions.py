@@ -198,7 +198,7 @@ def test_it_plays_well(players: int, floor: float) -> None:
     ("name", "floor"),
     [
         ("cocktail + sixth-colour", 23.5),
-        ("grands-feux + wild", 25.5),
+        ("grands-feux + wild", 26),
         ("grands-feux + black-powder", 21),
         ("grands-feux + flamboyants", 21.5),
         ("cocktail + choreography", 22.5),

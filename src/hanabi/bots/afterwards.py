@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from hanabi.view import View
 
 Played: TypeAlias = Discarded | Launched | Misfired
-Move: TypeAlias = Clued | Played
+Move: TypeAlias = Clued | Discarded | Launched | Misfired
 """What a turn is spent on."""
 
 
@@ -54,11 +54,9 @@ class Past:
     def moves(self, since: int = 0) -> Iterator[tuple[int, Move]]:
         """All from a turn on, each with the turn at which it was made."""
         for turn, (_, after) in enumerate(pairwise(self.story[since:]), start=since):
-            match after.events[:1]:
-                case (Launched(slot=None),):
-                    pass  # the answer to a tile
-                case (Clued() | Discarded() | Launched() | Misfired() as move,):
-                    yield turn, move
+            move = after.events[0]
+            if isinstance(move, Move) and not (isinstance(move, Launched) and move.slot is None):  # a tile's answer
+                yield turn, move
 
     def slot_of(self, turn: int, seat: int, number: int) -> int:
         """Where a card lies in the hand of its holder."""

@@ -95,9 +95,10 @@ class CompiledBot:
 
 
 def _reason(ask: Callable[..., None], tables: Rows, view: Row, memory: Row, action: int) -> Row:
-    reason = buffer(1, REASON)
-    ask(tables[0], view, memory, action, reason[0])
-    return reason[0]
+    """Why it does so, in numbers."""
+    reason: Row = buffer(1, REASON)[0]
+    ask(tables[0], view, memory, action, reason)
+    return reason
 
 
 def bot_named(name: str) -> CompiledBot:

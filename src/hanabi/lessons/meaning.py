@@ -301,7 +301,8 @@ DUPLICATES = Convention(
     message("No card is clued twice"),
     (
         message(
-            "Nobody clues a card that is of no use, or one of which another has been clued already, if it can be helped."
+            "Nobody clues a card that is of no use, or one of which another has been clued already, if it can be "
+            "helped."
         ),
         message(
             "A seasoned bot concludes from it that a clued card is needed, and that it is not what another clued card "

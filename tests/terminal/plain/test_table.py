@@ -22,6 +22,7 @@ from strategies import recorded
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from hanabi.message import Fact, Message
 
 NAMES = ("Ann", "Béa", "Cyd")
 
@@ -210,7 +211,10 @@ class Plain:
     """A bot that says how a clue was meant."""
 
     def think(self, story: Sequence[View]) -> Thought:
-        return Thought(story[-1].legal[0], afterwards=lambda _: message("Nobody played it."))
+        def said(_: Sequence[Fact]) -> Message:
+            return message("Nobody played it.")
+
+        return Thought(story[-1].legal[0], afterwards=said)
 
 
 def test_a_bot_says_unasked_how_its_clue_was_meant() -> None:
