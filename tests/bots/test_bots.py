@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bots.redealt import another_table
 from bots.shown import Shown, played
 from hanabi import Game, Record, View, points, variant
 from hanabi.bots import BOTS, THINKERS
 from hanabi.bots.common.counts import all_seen, seen
 from hanabi.bots.compiled_bot import CompiledBot, bot_named
 from hanabi.bots.games import new_desk, play_together
-from hanabi.bots.table import NUMBERS, TABLE
-from hanabi.cards import kinds, words_on
+from hanabi.bots.table import TABLE
 from hanabi.events import ShuffledIn
 from hanabi.kernel.actions import action_of
 from hanabi.kernel.convert import view_records_of
@@ -27,7 +27,7 @@ from hanabi.kernel.layout import DISCARD, GAME, buffer
 from hanabi.kernel.outlook import useful
 from hanabi.kernel.tables import tables_of
 from hanabi.message import Message, message
-from hanabi.moves import Clue, Launch, Move, ShuffleIn
+from hanabi.moves import Launch, Move, ShuffleIn
 from hanabi.position import position
 from strategies import EVERY_NAME, NAMES, recorded, records, story
 
@@ -35,15 +35,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from hanabi.bots import Why
-    from hanabi.cards import Card
     from hanabi.kernel.layout import Rows
     from hanabi.variant import Variant
 
 CAUTIOUS = bot_named("cautious")
 EVERY_BOT = sorted(entry.name for entry in TABLE if not entry.sees_own_hand)
 """Also those that are never asked to a table of people."""
-NUMBERED = {NUMBERS[name] for name in ("information", "duet")}
-"""Whose clues are numbers; who searches speaks as they do."""
 SEARCH = pytest.param("search", marks=pytest.mark.slow)
 
 
@@ -158,7 +155,7 @@ NO_BETTER = "I could think of no better clue: Béa need not play or keep anythin
 
 def told(text: str) -> tuple[str, str]:
     """What the cautious bot does in a position, and why."""
-    move, why = CAUTIOUS.think(story([position(text)])).told_to(NAMES)
+    move, why, _ = CAUTIOUS.think(story([position(text)])).told_to(NAMES)
     return str(move), str(why)
 
 
@@ -202,54 +199,6 @@ def test_the_cautious_bot_says_why(text: str, move: str, why: str) -> None:
 
 def test_the_blind_bot_has_no_reason() -> None:
     assert bot_named("blind").think(story([position("hands r1 | w3; deck y1")])).why is None
-
-
-def another_table(games: Sequence[Game], move: Move, bot: CompiledBot, random: Random) -> list[Game]:
-    """The same story with other cards in every hand and in the deck, at which every clue, and the move, point alike.
-
-    Where clues are numbers, they say the same only of cards that can be what everybody takes them to be.
-    """
-    now = games[-1]
-    on, held = words_on(now.variant), {held.number: held for hand in now.hands for held in hand}
-    faces = {number: held[number].card for number in held} | dict(enumerate(now.deck, start=now.drawn))
-    taken = what_cards_are_taken_to_be(bot, games)
-
-    def fits(number: int, card: Card) -> bool:
-        """Whether this card could have been there, for all that has been said of it."""
-        hints = held[number].hints if number in held else ()
-        pointed_at = isinstance(move, Clue) and move.word in on[faces[number]]
-        return (
-            all((hint.word in on[card]) == hint.touched for hint in hints)
-            and (not isinstance(move, Clue) or (move.word in on[card]) == pointed_at)
-            and card in taken.get(number, (card,))
-        )
-
-    for _ in range(60):
-        one, two = random.choices(list(faces), k=2)
-        if fits(one, faces[two]) and fits(two, faces[one]):
-            faces[one], faces[two] = faces[two], faces[one]
-
-    def changed(game: Game) -> Game:
-        hands = tuple(
-            tuple(card._replace(card=faces.get(card.number, card.card)) for card in hand) for hand in game.hands
-        )
-        deck = tuple(faces.get(number, card) for number, card in enumerate(game.deck, start=game.drawn))
-        return replace(game, hands=hands, deck=deck)
-
-    return [changed(game) for game in games]
-
-
-def what_cards_are_taken_to_be(bot: CompiledBot, games: Sequence[Game]) -> dict[int, set[Card]]:
-    """By the number of the card; of a bot whose clues are numbers, and else nothing."""
-    if bot.bot not in NUMBERED:
-        return {}
-    now, shown = games[-1], view_records_of(story(games))
-    known = bot.recall(tables_of(now.variant, len(now.hands)), shown)[-1]
-    return {
-        held.number: {card for kind, card in enumerate(kinds(now.variant)) if int(known.kinds[seat, slot]) >> kind & 1}
-        for seat, hand in enumerate(now.hands)
-        for slot, held in enumerate(hand)
-    }
 
 
 def why(bot: CompiledBot, games: Sequence[Game], move: Move) -> Message | None:

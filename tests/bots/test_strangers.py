@@ -7,7 +7,9 @@ import pytest
 from hanabi.arena.matches import Match, play, team_named
 from hanabi.bots.compiled_bot import bot_named
 from hanabi.events import Outcome
+from hanabi.kernel.convert import view_records_of
 from hanabi.kernel.layout import code
+from hanabi.kernel.tables import tables_of
 from hanabi.moves import Clue, Discard, Move, Play
 from hanabi.position import position
 from strategies import story
@@ -67,6 +69,22 @@ def test_a_clue_is_believed_where_nobody_in_between_could_have_answered() -> Non
     text = "hands w4 b4 y4 | g4 b3 y1 | b3 y3 r1; deck y3 w3 y4 b5 g5; tokens 4"
 
     assert does("conventions", text, Clue(2, "red"), Discard(0)) == "play 2"
+
+
+def test_a_clue_is_believed_where_the_missing_card_lies_where_nobody_would_look_for_it() -> None:
+    """Béa holds the red 1, but not as her newest card: nobody can have asked her for it."""
+    text = "hands w4 b4 y4 | r1 b3 g4 | b3 y3 r1; deck y3 w3 y4 b5 g5; tokens 4"
+
+    assert does("conventions", text, Clue(2, "red"), Discard(1)) == "play 2"
+
+
+def test_who_answers_a_finesse_knows_what_clues_mean() -> None:
+    games = [position(FINESSE)]
+    for move in (Clue(2, "red"), Play(2)):
+        games.append(games[-1].after(move))
+    bot, tables = bot_named("conventions"), tables_of(games[0].variant, 3)
+
+    assert bot.recall(tables, view_records_of(story(games)))[-1]["heeded"].tolist()[:3] == [0, 1, 0]
 
 
 # -- Whole games ---------------------------------------------------------------------------------------

@@ -379,7 +379,7 @@ def reasons(games: Sequence[Game], names: Sequence[str]) -> Iterator[Message]:
     for turn, game in enumerate(games[:-1], start=1):
         if game.seat == 1:
             shown = story(games[:turn])
-            _, reason = bot.think(shown).told_to(names)
+            _, reason, _ = bot.think(shown).told_to(names)
             assert reason is not None
             yield reason
 

@@ -10,10 +10,12 @@ from playwright.sync_api import expect
 
 from browser.playing import LOOK, Keyboard, Mouse, lay, pointed, see, sit_down
 from browser.visitors import Visitor
+from hanabi.bots import BOTS
 from hanabi.events import Clued
-from hanabi.locale import LANGUAGES
+from hanabi.locale import LANGUAGES, language
 from hanabi.moves import Clue, Discard, Play
 from hanabi.table.settings import PERSON
+from strategies import story
 from tiers import one_of
 
 if TYPE_CHECKING:
@@ -293,6 +295,31 @@ def test_a_reason_opens_in_view(server: str, folder: Path, enter: Enter) -> None
         reason.locator("summary").click()
         expect(reason.locator("> span")).not_to_be_empty()
         expect(reason.locator("> span")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("code", one_of(LANGUAGES, 1))
+def test_what_a_clue_had_meant_is_said_in_the_log_and_over_the_strip(
+    code: str, server: str, folder: Path, enter: Enter
+) -> None:
+    """Unasked, and as a link to what bots mean."""
+    laid, page = alone(enter, server, folder, Visitor(language=code, motion="reduce"))
+    make(page, laid, any_clue(laid))
+    clued = laid.game.events[0]
+    assert isinstance(clued, Clued), "the bot has given a clue"
+    other = next(slot for slot in range(5) if slot not in clued.slots)
+    make(page, laid, Discard(other))
+    *_, meant = BOTS["cautious"]().think(story(laid.games[:-1])).told_to(("Zoé", "Botan"))
+    assert meant is not None
+
+    sentence = page.locator("#log .afterwards")
+    expect(sentence).to_have_count(1)
+    expect(sentence).to_have_text(language(code).say(meant))
+    expect(sentence.locator("a")).to_have_attribute("href", f"{page_of_meaning(code)}#known")
+    assert language(code).say(meant) in (page.locator(".since li").first.get_attribute("title") or "")
+
+
+def page_of_meaning(code: str) -> str:
+    return "meaning.html" if code == "en" else f"meaning.{code}.html"
 
 
 def test_a_line_of_the_log_leads_to_its_turn(server: str, folder: Path, enter: Enter) -> None:

@@ -269,9 +269,30 @@ def test_a_bot_says_why_in_words_that_each_reader_translates() -> None:
     assert begun().bot_moves(Play(0)) == (Acted(0, "play 0", By.CLOCK),)
 
 
+def test_a_bot_says_afterwards_how_its_clue_was_meant() -> None:
+    """What was stored before there was such a sentence is read as it was."""
+    meant = message("My clue {word} asked {player} to keep {card}.", word="5", player="Ann", card="red 5")
+    table = begun(structs.replace(WITH_A_BOT, first=2))
+    (fact,) = table.bot_moves(Play(0), afterwards=meant)
+
+    assert fact == Acted(2, "play 0", By.BOT, afterwards=Words.of(meant))
+    assert msgspec.json.decode(msgspec.json.encode(fact), type=Acted) == fact
+    assert msgspec.json.decode(b'{"type":"acted","seat":2,"action":"play 0"}', type=Acted) == Acted(2, "play 0")
+    told = sent(happen(table, fact, at=START), 0).log[-1].fact
+    assert isinstance(told, Acted)
+    assert told.afterwards == Words.of(meant)
+
+
+def test_a_bot_in_somebodys_place_does_not_speak_of_their_clues() -> None:
+    (fact,) = begun().bot_moves(Play(0), afterwards=message("My clue said nothing."))
+
+    assert fact == Acted(0, "play 0", By.CLOCK)
+
+
 @pytest.mark.parametrize("memory", [Memory.NOTHING, Memory.CLUES])
 def test_a_bot_does_not_say_what_the_table_does_not_show(memory: Memory) -> None:
     """H4"""
-    table = begun(structs.replace(THREE, memory=memory))
+    table = begun(structs.replace(WITH_A_BOT, first=2, memory=memory))
+    why, meant = message("I know that this card fits."), message("My clue said so.")
 
-    assert table.bot_moves(Play(0), message("I know that this card fits.")) == (Acted(0, "play 0", By.CLOCK),)
+    assert table.bot_moves(Play(0), why, meant) == (Acted(2, "play 0", By.BOT),)

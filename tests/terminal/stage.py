@@ -49,12 +49,14 @@ def said(reason: Message) -> Why:
 
 @dataclass(frozen=True, slots=True)
 class Dull:
-    """A bot that needs no compiling: it does the first thing that it may, and says so."""
+    """A bot that needs no compiling: it does the first thing that it may, and says so, and how a clue was meant."""
 
     reason: Message | None = None
+    meant: Message | None = None
 
     def think(self, story: Sequence[View]) -> Thought:
-        return Thought(story[-1].legal[0], None if self.reason is None else said(self.reason))
+        why, afterwards = (said(words) if words else None for words in (self.reason, self.meant))
+        return Thought(story[-1].legal[0], why, afterwards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +70,10 @@ class Slow(Dull):
         return Dull.think(self, story)
 
 
-def around(folder: Path, *, unicode: bool = True, reason: Message | None = None) -> Surroundings:
-    bots = {USUAL_BOT: lambda: Dull(reason), "gentle": Dull, "cautious": Dull, "dull": Dull}
+def around(
+    folder: Path, *, unicode: bool = True, reason: Message | None = None, meant: Message | None = None
+) -> Surroundings:
+    bots = {USUAL_BOT: lambda: Dull(reason, meant), "gentle": Dull, "cautious": Dull, "dull": Dull}
     return Surroundings(Shelf(folder), bots, 0.0, unicode)
 
 

@@ -185,6 +185,16 @@ async def test_a_bot_says_why_where_it_is_asked(tmp_path: Path) -> None:
         assert stage.board.scene.reasons
 
 
+async def test_a_bot_says_unasked_how_its_clue_was_meant(tmp_path: Path) -> None:
+    meant = message("Nobody played it.")
+    new = saved(seats=(PERSON, USUAL_BOT))
+    async with seated(tmp_path, new, code="it", around=around(tmp_path, meant=meant)) as stage:
+        await stage.do(Play(0))
+        await stage.next_turn(0)
+
+        await stage.sees(stage.app.language.say(meant).split()[0])
+
+
 async def test_while_learning_the_last_thing_a_person_did_is_taken_back(tmp_path: Path) -> None:
     async with seated(tmp_path, saved(seats=ALONE, learning=True)) as stage:
         before = stage.game

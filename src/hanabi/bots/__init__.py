@@ -26,14 +26,16 @@ could tell from the move and from what lies open. Its topic is the convention th
 
 
 class Thought(NamedTuple):
-    """What a bot does, and why if it says so."""
+    """What a bot does, and why if it says so; afterwards, how an earlier clue of its own was meant that went wrong."""
 
     move: Move
     why: Why | None = None
+    afterwards: Why | None = None
 
-    def told_to(self, names: Sequence[Fact]) -> tuple[Move, Message | None]:
+    def told_to(self, names: Sequence[Fact]) -> tuple[Move, Message | None, Message | None]:
         """The same for those who are called so."""
-        return self.move, self.why(names) if self.why else None
+        why, afterwards = (say(names) if say else None for say in (self.why, self.afterwards))
+        return self.move, why, afterwards
 
 
 class Bot(Protocol):

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hanabi.bots import Thought
+from hanabi.bots.afterwards import Past, afterwards
 from hanabi.bots.common.memory import MEMORY
 from hanabi.bots.common.reasons import REASON
 from hanabi.bots.dispatch import FUNCTIONS, alone, remember, together
@@ -24,11 +25,11 @@ from hanabi.kernel.layout import buffer
 from hanabi.kernel.tables import tables_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from hanabi.bots import Why
     from hanabi.bots.common.functions import Functions
-    from hanabi.kernel.layout import Rows
+    from hanabi.kernel.layout import Row, Rows
     from hanabi.variant import Variant
     from hanabi.view import View
 
@@ -51,7 +52,8 @@ class CompiledBot:
         memories = self.recall(tables, views)
         action = self.action(tables, views, memories)
         why = self.why(now.variant, tables, views, memories, action)
-        return Thought(move_of(now.variant, players, action, now.seat), why)
+        afterwards = self.afterwards(tables, Past(story, views, memories))
+        return Thought(move_of(now.variant, players, action, now.seat), why, afterwards)
 
     def recall(self, tables: Rows, views: Rows) -> Rows:
         """What it knew after each view."""
@@ -77,9 +79,26 @@ class CompiledBot:
         why = FUNCTIONS[self.bot].why if self.budget is None else searched
         if why is None:
             return None
-        reason = buffer(1, REASON)
-        why(tables[0], views[-1], memories[-1], action, reason[0])
-        return partial(told, reason[0], tables[0], variant)
+        return partial(told, _reason(why, tables, views[-1], memories[-1], action), tables[0], variant)
+
+    def afterwards(self, tables: Rows, past: Past) -> Why | None:
+        """How a clue of its own was meant that has gone wrong since its last move; who has searched meant nothing."""
+        why = FUNCTIONS[self.bot].why
+        if why is None or self.budget is not None:
+            return None
+
+        def reason_of(turn: int) -> Row:
+            action = int(past.views[turn + 1]["last_action"])
+            return _reason(why, tables, past.views[turn], past.memories[turn], action)
+
+        return afterwards(past, reason_of, tables[0])
+
+
+def _reason(ask: Callable[..., None], tables: Rows, view: Row, memory: Row, action: int) -> Row:
+    """Why it does so, in numbers."""
+    reason: Row = buffer(1, REASON)[0]
+    ask(tables[0], view, memory, action, reason)
+    return reason
 
 
 def bot_named(name: str) -> CompiledBot:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi.bots.common import reasons as numbers
 from hanabi.cards import kinds
-from hanabi.message import message
+from hanabi.message import Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from hanabi.cards import Card
     from hanabi.kernel.layout import Row
-    from hanabi.message import Fact, Message
+    from hanabi.message import Fact
     from hanabi.variant import Variant
 
 FEW = 3
@@ -123,7 +123,7 @@ WAITING = frozenset({numbers.PLAY_NEWEST, numbers.PLAY_OLDEST, numbers.PLAY_CLUE
 def told(reason: Row, rules: Row, variant: Variant, names: Sequence[Fact]) -> Message:
     """The sentence, for those who are called so."""
     kind, seat, slot = int(reason.kind), int(reason.seat), int(reason.slot)
-    faces = _Faces(kinds(variant), rules, int(reason.fitting) if kind in WAITING else -1)
+    faces = Faces(kinds(variant), rules, int(reason.fitting) if kind in WAITING else -1)
     facts: Mapping[str, Callable[[], Fact]] = {
         "player": lambda: names[seat],
         "place": lambda: slot + 1,
@@ -136,12 +136,16 @@ def told(reason: Row, rules: Row, variant: Variant, names: Sequence[Fact]) -> Me
         "number": lambda: int(reason.number),
         "all": lambda: int(reason.numbers),
     }
-    sentence = SENTENCES[kind]
+    return replace(filled(SENTENCES[kind], facts), topic=TOPICS[kind])
+
+
+def filled(sentence: Message, facts: Mapping[str, Callable[[], Fact]]) -> Message:
+    """The sentence with the facts that it speaks of."""
     spoken_of = [field for _, field, _, _ in Formatter().parse(sentence.text) if field]
-    return replace(sentence, facts={field: facts[field]() for field in spoken_of}, topic=TOPICS[kind])
+    return replace(sentence, facts={field: facts[field]() for field in spoken_of})
 
 
-class _Faces(NamedTuple):
+class Faces(NamedTuple):
     """What cards are called."""
 
     cards: Sequence[Card]
@@ -169,11 +173,11 @@ def _card_of(player: Fact, slot: int) -> Message:
     return message("card {place} ({player})", place=int(slot) + 1, player=player)
 
 
-def one_of(these: Sequence[Message]) -> Message:
+def one_of(these: Sequence[Fact]) -> Message:
     """All of them, of which one is right."""
     *most, last = these
     if not most:
-        return last
+        return last if isinstance(last, Message) else message("{name}", name=last)
     before = most[0]
     for another in most[1:]:
         before = message("{some}, {another}", some=before, another=another)

@@ -302,10 +302,24 @@ DUPLICATES = Convention(
     (
         message(
             "Nobody clues a card that is of no use, or one of which another has been clued already, if it can be "
-            "helped. So a clued card is needed, and it is not what another clued card is known to be."
+            "helped."
+        ),
+        message(
+            "A seasoned bot concludes from it that a clued card is needed, and that it is not what another clued card "
+            "is known to be. A gentle bot concludes this only of the clues of somebody who has played a card on a "
+            "clue's word alone. Of the clues of somebody who keeps to no convention, neither does."
         ),
     ),
     (
+        Example(
+            "hands w4 b4 y4 g3 b3 | w3 g4 b3 r1 y1 | r1+red+1 b4 w3 g4 y3; deck y4 w1 b1 g1 r2 b5 w5; tokens 4",
+            (),
+            "clue 1 yellow",
+            message(
+                "Ben knows of his red 1. To name Ada's 1s would point at the other one, which then is of no use: you "
+                "clue yellow."
+            ),
+        ),
         Example(
             "hands r2 w4 g3 b4 y4 | w3 b2+blue+2 g4 y3 r4 | g3 w3 b4 y4 r3; "
             "deck y1 w1 g1 b5 w5 b1; fireworks r1 w2 y2 g2; tokens 5; seat 2",
@@ -446,6 +460,7 @@ TRUST = Convention(
             "Where the next error loses the game, a seasoned bot does so too. And if its own card may have waited for "
             "somebody who did not know what was asked, it keeps it, and does not play it."
         ),
+        message("When a clue was taken otherwise, the bot that gave it says once, at its next move, how it was meant."),
     ),
     (
         Example(

@@ -92,7 +92,7 @@ async def advice_at_table(call: Call) -> Advice:
     seat = check_advice(table, person)
     call.hall.check_posts(address(call.request))  # a bot has to think
     thought = await call.hall.rooms.advise(table, seat, Owner(address(call.request), person))
-    move, why = thought.told_to(table.names)
+    move, why, _ = thought.told_to(table.names)
     return Advice(str(move), table.told(why))
 
 

@@ -61,12 +61,16 @@ class Started(_Fact, frozen=True):
 
 
 class Acted(_Fact, frozen=True):
-    """Somebody moved, or put their hand in order: a text form of docs/records.md. A bot may say why."""
+    """Somebody moved, or put their hand in order: a text form of docs/records.md.
+
+    A bot may say why, and afterwards, how an earlier clue of its own was meant that went wrong.
+    """
 
     seat: int
     action: str
     by: By = By.PERSON
     why: Words | None = None
+    afterwards: Words | None = None
 
 
 class TookBack(_Fact, frozen=True):

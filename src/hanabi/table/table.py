@@ -258,11 +258,12 @@ class Table:
             return self.settings.stand_in
         return self.bot_to_move
 
-    def bot_moves(self, move: Move, why: Message | None = None) -> tuple[Fact, ...]:
-        """The move of the bot that was wanted, and why."""
+    def bot_moves(self, move: Move, why: Message | None = None, afterwards: Message | None = None) -> tuple[Fact, ...]:
+        """The move of the bot that was wanted, and why; of what a person has clued in its seat it knows nothing."""
         assert self.game is not None  # noqa: S101 (a bot was wanted)
         by = By.CLOCK if self.bot_to_move is None else By.BOT
-        return (Acted(self.game.seat, str(move), by, self.told(why)),)
+        own = afterwards if self.seats[self.game.seat].person is None else None
+        return (Acted(self.game.seat, str(move), by, self.told(why), self.told(own)),)
 
     def told(self, why: Message | None) -> Words | None:
         """H4: why a bot does something, where what follows from clues is told."""

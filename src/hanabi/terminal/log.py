@@ -1,4 +1,4 @@
-"""What happens, in words: whose turn it is, what people did and said, and why a bot moved."""
+"""What happens, in words: whose turn it is, what people did and said, why a bot moved, and how its clue was meant."""
 
 from __future__ import annotations
 
@@ -40,9 +40,14 @@ def log(scene: Scene) -> Content:
 
 
 def told(scene: Scene, line: LogLine) -> Iterator[Content]:
-    """A line of the log, with the reason of a bot where reasons are wanted; what concerns nobody is left out."""
+    """A line of the log, with the reason of a bot where reasons are wanted; what concerns nobody is left out.
+
+    How a clue was meant that went wrong is told in any case: whoever took it otherwise would not ask.
+    """
     if line.words:
         first, *more = (scene.say(words.message) for words in line.words)
         yield Content.assemble(ink(first), *(ink(f". {sentence}", QUIET) for sentence in more))
     if scene.reasons and isinstance(line.fact, Acted) and line.fact.why:
         yield ink(f"  {scene.say(line.fact.why.message)}", "italic $secondary")
+    if isinstance(line.fact, Acted) and line.fact.afterwards:
+        yield ink(f"  {scene.say(line.fact.afterwards.message)}", "italic $secondary")

@@ -14,6 +14,7 @@ from hanabi.bots import BOTS, Thought
 from hanabi.events import Outcome
 from hanabi.locale import language
 from hanabi.locale.plain_text import PlainText
+from hanabi.message import message
 from hanabi.terminal.plain.table import PlainTable
 from hanabi.terminal.sources import SLOW
 from strategies import recorded
@@ -21,6 +22,7 @@ from strategies import recorded
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from hanabi.message import Fact, Message
 
 NAMES = ("Ann", "Béa", "Cyd")
 
@@ -202,6 +204,26 @@ class Slow:
                 break
             time.sleep(0.01)
         return Thought(story[-1].legal[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A bot that says how a clue was meant."""
+
+    def think(self, story: Sequence[View]) -> Thought:
+        def said(_: Sequence[Fact]) -> Message:
+            return message("Nobody played it.")
+
+        return Thought(story[-1].legal[0], afterwards=said)
+
+
+def test_a_bot_says_unasked_how_its_clue_was_meant() -> None:
+    quitting, told = table(Record(variant(), NAMES, 5, first=1), lambda _: "quit")
+    quitting.bot = Plain()
+
+    quitting.run()
+
+    assert told.count("Béa: Nobody played it.") == 1
 
 
 def test_whoever_waits_long_for_a_bot_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,9 @@ MEMORY = record(
     ("numbers", "i2", (PLAYERS, SLOTS)),  # which card it is: the number of its draw, or -1
     ("clued_turn", "i2", (PLAYERS, SLOTS)),  # of `conventions`: when a clue first pointed at the card,
     ("finesse_number", "i2"),  # of the card whose clue may ask somebody in between for another card, or -1
+    ("finesse_drawn", "i2"),  # how many cards were drawn when that clue was given,
     ("doubt_number", "i2"),  # of the card that is in doubt for that, or -1
+    ("doubt_drawn", "i2"),  # and how many were drawn when its clue was given
     ("safe", "i2", (2,)),  # of `duet`: which card each may discard next, as the other has just said; or -1
     ("clued_by", "i1", (PLAYERS, SLOTS)),  # who gave that clue,
     ("clued_as", "u1", (PLAYERS, SLOTS)),  # whether one pointed at the card, and whether one said: play

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from hanabi.kernel.layout import Row
 
 NO_KIND = -1
+MOST_CARDS = 1000
+"""More than any deck has."""
 
 
 @compiled
@@ -39,8 +41,16 @@ def missing_for(rules: Row, memory: Row, kind: int) -> int:
 @compiled
 def answer_of(view: Row, memory: Row, seat: int, missing: int) -> int:
     """The card that this seat will take to be the missing one, if it is asked."""
+    return _answer_of_old(view, memory, seat, missing, MOST_CARDS)
+
+
+@unfolded
+def _answer_of_old(view: Row, memory: Row, seat: int, missing: int, drawn: int) -> int:
+    """The same, once so many cards had been drawn."""
     clued, newest = NO_SLOT, NO_SLOT
     for slot in range(view.sizes[seat]):
+        if view.numbers[seat, slot] >= drawn:
+            continue
         if memory.clued_as[seat, slot]:
             if memory.kinds[seat, slot] & bit(missing) and is_newer(view, seat, slot, clued):
                 clued = slot
@@ -94,13 +104,13 @@ def asked_for(rules: Row, view: Row, memory: Row) -> int:
 
 @compiled
 def start(memory: Row) -> None:
-    memory.doubt_number, memory.doubt_kinds = -1, np.uint64(0)
+    memory.doubt_number, memory.doubt_kinds, memory.doubt_drawn = -1, np.uint64(0), 0
     forget(memory)
 
 
 @compiled
 def forget(memory: Row) -> None:
-    memory.finesse_seat, memory.finesse_number = NOBODY, -1
+    memory.finesse_seat, memory.finesse_number, memory.finesse_drawn = NOBODY, -1, 0
     memory.finesse_kinds = np.uint64(0)
 
 
@@ -113,13 +123,14 @@ def watch_turn(rules: Row, view: Row, memory: Row) -> None:
     while seat != view.seat:
         if not strangers.is_trusted(rules, memory, seat):
             memory.doubt_number, memory.doubt_kinds = memory.finesse_number, memory.finesse_kinds
+            memory.doubt_drawn = memory.finesse_drawn
         seat = seat_after(rules, seat, 1)
     forget(memory)
 
 
 @unfolded
 def in_doubt(rules: Row, view: Row, memory: Row, slot: int) -> np.uint64:
-    """What this card of the player to move may be, too: the missing one is up, or with who may not have known."""
+    """What this card of the player to move may be, too: the missing one is up, or held by who may not have known."""
     doubted = np.uint64(0)
     if view.numbers[view.seat, slot] != memory.doubt_number:
         return doubted
@@ -127,14 +138,15 @@ def in_doubt(rules: Row, view: Row, memory: Row, slot: int) -> np.uint64:
     while kinds:
         kind = lowest(kinds)
         kinds &= kinds - ONE
+        missing = missing_for(rules, memory, as_int64(kind))
         if bit(kind) & memory.fitting:
             doubted |= bit(kind)
-        for other in range(view.players):
+        for other in range(view.players if missing != NO_KIND else 0):
             if other == view.seat or strangers.is_trusted(rules, memory, other):
                 continue
-            for place in range(view.sizes[other]):
-                if view.hands[other, place] == missing_for(rules, memory, as_int64(kind)):
-                    doubted |= bit(kind)
+            place = _answer_of_old(view, memory, other, missing, as_int64(memory.doubt_drawn))
+            if place != NO_SLOT and view.hands[other, place] == missing:
+                doubted |= bit(kind)
     return doubted
 
 
@@ -143,8 +155,18 @@ def watch_clue(view: Row, memory: Row, target: int, slot: int, kinds: np.uint64)
     """The card that the clue is about may be one of these, if somebody in between plays what is missing."""
     if memory.finesse_seat == NOBODY and kinds:
         memory.finesse_seat, memory.finesse_number = target, view.numbers[target, slot]
-        memory.finesse_giver = view.last_seat
+        memory.finesse_giver, memory.finesse_drawn = view.last_seat, _drawn(view)
         memory.finesse_kinds = kinds
+
+
+@unfolded
+def _drawn(view: Row) -> int:
+    """How many cards have been drawn, as the newest shows."""
+    drawn = 0
+    for seat in range(view.players):
+        for slot in range(view.sizes[seat]):
+            drawn = max(drawn, int(view.numbers[seat, slot]) + 1)
+    return drawn
 
 
 @unfolded

@@ -105,18 +105,26 @@ def watch(rules: Row, view: Row, memory: Row) -> int:
     seat, slot, verb = int(view.last_seat), int(rules.what[action]), rules.verb[action]
     if verb == PLAY:
         kinds, giver = memory.kinds[seat, slot], int(memory.clued_by[seat, slot])
+        if giver == NOBODY and view.last_launched and memory.finesse_seat != NOBODY and kinds & ~memory.fitting:
+            _heed(memory, seat)  # a finesse, which nobody answers by chance
         if giver == NOBODY or kinds & ~memory.fitting or memory.plain[seat] >> slot & 1:
             return NOBODY
         if not view.last_launched and kinds & bit(view.last_card) == 0:
             memory.misled[giver] += 1
             return giver if misleads(memory, giver) else NOBODY
         if memory.clued_as[seat, slot] & CALLED:
-            memory.heeded[seat] += 1
-            memory.ignored[seat] = memory.ignored[seat] if ignores(memory, seat) else 0
+            _heed(memory, seat)
     elif (verb == CLUE or verb == DISCARD) and dares(rules, view, memory, seat) and _was_called(view, memory, seat):
         memory.ignored[seat] = ENOUGH if verb == DISCARD else max(memory.ignored[seat], 1)
         return seat if ignores(memory, seat) else NOBODY
     return NOBODY
+
+
+@unfolded
+def _heed(memory: Row, seat: int) -> None:
+    """Somebody has played on a clue's word alone."""
+    memory.heeded[seat] += 1
+    memory.ignored[seat] = memory.ignored[seat] if ignores(memory, seat) else 0
 
 
 @unfolded

@@ -64,12 +64,15 @@ class PlainTable:
         word = Timer(PATIENCE, self.tell, [self._say(SLOW)])
         word.start()
         try:
-            move, why = self.bot.think(self.record.story(seat)).told_to(spoken_of(self.record.players))
+            thought = self.bot.think(self.record.story(seat))
         finally:
             word.cancel()
+        move, why, afterwards = thought.told_to(spoken_of(self.record.players))
+        name = self.record.players[seat]
         if why is not None:
-            name = self.record.players[seat]
             self.reasons.append(self._say(message("{name}: {words}", name=name, words=why)))
+        if afterwards is not None:
+            self.tell(self._say(message("{name}: {words}", name=name, words=afterwards)))
         return move
 
     def _after(self, game: Game, action: Action) -> Game:

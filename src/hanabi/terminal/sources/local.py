@@ -218,7 +218,8 @@ class Local(Source):
             case Tip():
                 assert self.you is not None, "it is their turn"  # noqa: S101
                 thought = await on_daemon_thread(partial(self.here.advice, self.you))
-                raise refused(advised(*thought.told_to(spoken_of(self.here.table.names)), self.here.table.names))
+                move, why, _ = thought.told_to(spoken_of(self.here.table.names))
+                raise refused(advised(move, why, self.here.table.names))
             case _:
                 assert not isinstance(request, Extra), "nothing of that is offered here"  # noqa: S101
                 assert self.you is not None, "nobody asks behind the curtain"  # noqa: S101

@@ -276,13 +276,14 @@ export interface Started {
   readonly first: number;
 }
 
-/** Somebody moved, or put their hand in order: a text form of docs/records.md. A bot may say why. */
+/** Somebody moved, or put their hand in order: a text form of docs/records.md. A bot may say why, and afterwards, how an earlier clue of its own was meant that went wrong. */
 export interface Acted {
   readonly type: "acted";
   readonly seat: number;
   readonly action: string;
   readonly by?: By; // left out: "person"
   readonly why?: Words | null; // left out: null
+  readonly afterwards?: Words | null; // left out: null
 }
 
 /** Who made a move. */

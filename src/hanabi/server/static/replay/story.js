@@ -35,7 +35,8 @@ export function story({ at, updates }, variant, left, badge) {
     "ol",
     { id: "log", class: "story", "aria-label": say("What has happened"), "data-key": "story" },
     updates.slice(0, at + 1).map((update, turn) => {
-      const why = update.log?.map(({ fact }) => (fact.type === "acted" ? fact.why : null)).find(Boolean);
+      const acted = update.log?.map(({ fact }) => fact).find((fact) => fact.type === "acted");
+      const { why, afterwards } = acted ?? {};
       return h(
         "li",
         {
@@ -51,6 +52,7 @@ export function story({ at, updates }, variant, left, badge) {
         ),
         turn && (left === null || turn <= left) ? badge(turn - 1) : null,
         why ? h("details", { class: "why" }, h("summary", {}, say("why?")), reason(why, variant)) : null,
+        afterwards ? h("p", { class: "afterwards" }, reason(afterwards, variant)) : null,
       );
     }),
   );

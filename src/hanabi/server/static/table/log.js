@@ -76,13 +76,13 @@ export class Log {
   }
 
   /**
-   * A move leads to its turn, where the past may be looked at; a reason unfolds.
+   * A move leads to its turn, where the past may be looked at; a reason unfolds; what a clue had meant stands below.
    * @param {import("./types").Line} line
    * @param {Variant} variant
    */
   #item(line, variant) {
     const { fact, number, events, undone } = line;
-    const why = fact.type === "acted" ? fact.why : null;
+    const { why, afterwards } = fact.type === "acted" ? fact : {};
     const isTalk = fact.type === "said" || fact.type === "remarked";
     const sentence = told(line.words ?? [], variant);
     return h(
@@ -92,6 +92,7 @@ export class Log {
         ? h("span", { role: "button", tabindex: -1, "data-do": "turn", "data-number": number }, sentence)
         : sentence,
       why ? this.#reason(why, variant) : null,
+      afterwards ? h("p", { class: "afterwards" }, reason(afterwards, variant)) : null,
     );
   }
 

@@ -43,7 +43,7 @@ export function since({ variant, update, isPast }, log) {
           {
             class: line.events?.some(({ type }) => type === "misfired") ? "misfire" : "",
             "data-key": `since-${line.number}`,
-            title: line.words?.map(readWords).join(". "),
+            title: [line.words?.map(readWords).join(". "), afterwards(line)].filter(Boolean).join("\n"),
           },
           line.short ? told([line.short], variant) : null,
         ),
@@ -65,6 +65,12 @@ export function countHidden(root) {
   tell(hidden());
   tell(hidden()); // to say so takes room, in which one more may have stood
 }
+
+/**
+ * What a bot's clue had meant that went wrong.
+ * @param {LogLine} line
+ */
+const afterwards = ({ fact }) => (fact.type === "acted" && fact.afterwards ? readWords(fact.afterwards) : "");
 
 /** @param {number | null} you */
 const heading = (you) => (you === null ? say("Latest moves") : say("Since your turn"));

@@ -72,6 +72,7 @@ async function heard(news) {
       // Whoever plays does not need what is shown before the game, or to those who watch.
       (news.you ?? null) === null || !news.view ? layTable() : null,
       news.log?.some(({ short }) => short) ? tellStory() : null,
+      news.log?.some(({ fact }) => fact.type === "acted" && fact.afterwards) ? join("why") : null,
     ]);
     // At the first look nothing waits, and nothing moves.
     backlog ??= state.update && new (await import("./backlog.js")).Backlog(hear);
