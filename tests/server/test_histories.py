@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     import httpx
 
+    from hanabi.server.answers import JudgementName
     from server.hosting import Host
 
 RECORD = Record(variant("cocktail"), ("Ann", "Bob"), deal=7)
@@ -137,10 +138,10 @@ def test_a_game_that_was_reviewed_tells_of_ones_own_mistakes(host: Host) -> None
     table, ann, _ = timed(finished(host, Settings(seats=(PERSON, "cautious"))))
     with asking(host, ann) as http:
         assert history(http).games[0].faults is None
-        title = Words("")
+        judgements: Sequence[JudgementName] = ("mistake", "blunder", "blunder", "mistake", "good", "mistake")
         moments = [
-            MomentState(turn, turn % 2, "play 0", 9.0, 8.0, 0.1, 9, judgement, title)
-            for turn, judgement in enumerate(("mistake", "blunder", "blunder", "mistake", "good", "mistake"))
+            MomentState(turn, turn % 2, "play 0", 9.0, 8.0, 0.1, 9, judgement, Words(""))
+            for turn, judgement in enumerate(judgements)
         ]
         review = ReviewState(1.0, moments=tuple(moments))
         stored = host.hall.store.reviews.keep(f"tables/{table}", msgspec.json.encode(review), faults_of(review), 1.0)
