@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hanabi.events import Outcome
-from hanabi.tally import TREND, Figures, Filter, Played, Streak, tally
+from hanabi.tally import TREND, FaultPoint, Faults, Figures, Filter, Played, Streak, tally
 
 GAME = Played("t", 1.0, "first", 2, ("Bob",), ("gentle",), Outcome.FINISHED, 20, 25)
 
@@ -49,6 +49,18 @@ def test_figures_of_all_games_and_of_each_group() -> None:
     assert [(group.of, group.figures.games) for group in found.people] == [("Bob", 3), ("Cy", 1)]
     assert [(group.of, group.figures.games) for group in found.bots] == [("gentle", 3)]
     assert found.people[0].figures == Figures(3, 10.0, 0.4, 20, perfect=0, lost=1)
+
+
+def test_mistakes_are_counted_where_a_game_was_reviewed() -> None:
+    erred = [
+        replace(GAME, ended=float(day), faults=faults) for day, faults in enumerate([Faults(2, 1), None, Faults()])
+    ]
+
+    found = tally([*erred, replace(GAME, taken_back=True, faults=Faults(9, 9))])
+
+    assert found.faults == (FaultPoint(0.0, 3, 3.0), FaultPoint(2.0, 0, 1.5))
+    assert found.mean_faults == 1.5
+    assert tally([GAME]).mean_faults == 0
 
 
 def test_variants_are_compared_by_shares_of_what_they_allow() -> None:

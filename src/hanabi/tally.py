@@ -26,8 +26,22 @@ BEST = 5  # results
 TREND = 10  # games of which the curve is the mean
 
 
+class Faults(Struct, frozen=True):
+    """How often somebody erred in a game, by its review: by half a point at least, or surely by a whole one."""
+
+    mistakes: int = 0
+    blunders: int = 0
+
+    @property
+    def all(self) -> int:
+        return self.mistakes + self.blunders
+
+
 class Played(Struct, frozen=True):
-    """A game that is over: when, with which people and kinds of bots, and what came of it, of the most there is."""
+    """A game that is over: when, with which people and kinds of bots, and what came of it, of the most there is.
+
+    `faults` are one's own, once the game was reviewed.
+    """
 
     table: str
     ended: float
@@ -39,6 +53,7 @@ class Played(Struct, frozen=True):
     score: int
     most: int
     taken_back: bool = False
+    faults: Faults | None = None
 
     @property
     def counts(self) -> bool:
@@ -92,6 +107,14 @@ class Point(Struct, frozen=True):
     trend: float
 
 
+class FaultPoint(Struct, frozen=True):
+    """A game that was reviewed: how many mistakes and blunders were one's own, and the mean of the last few."""
+
+    ended: float
+    faults: int
+    trend: float
+
+
 class Streak(Struct, frozen=True):
     """How many games in a row, the longest time and up to now."""
 
@@ -100,7 +123,7 @@ class Streak(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """What the games add up to; the most frequent groups first, the curve from the oldest game to the newest."""
+    """What the games add up to; the most frequent groups first, the curves from the oldest game to the newest."""
 
     all: Figures
     variants: tuple[Group, ...]
@@ -111,6 +134,8 @@ class Tally(Struct, frozen=True):
     best: tuple[Played, ...]
     unlost: Streak
     perfect: Streak
+    faults: tuple[FaultPoint, ...]
+    mean_faults: float
 
 
 def tally(games: Iterable[Played]) -> Tally:
@@ -125,6 +150,8 @@ def tally(games: Iterable[Played]) -> Tally:
         best=tuple(sorted(counted, key=lambda game: (-game.share, -game.ended))[:BEST]),
         unlost=_streak([game.outcome is not Outcome.LOST for game in counted]),
         perfect=_streak([game.outcome is Outcome.PERFECT for game in counted]),
+        faults=(faults := _faults(counted)),
+        mean_faults=round(fmean(point.faults for point in faults), 3) if faults else 0.0,
     )
 
 
@@ -152,11 +179,19 @@ def _groups(games: Sequence[Played], names: Callable[[Played], Iterable[str]]) -
 
 
 def _curve(games: Sequence[Played]) -> tuple[Point, ...]:
-    shares = [game.share for game in games]
-    return tuple(
-        Point(game.ended, round(game.share, 3), round(fmean(shares[max(0, place - TREND) : place]), 3))
-        for place, game in enumerate(games, start=1)
-    )
+    trends = _trends([game.share for game in games])
+    return tuple(Point(game.ended, round(game.share, 3), trend) for game, trend in zip(games, trends, strict=True))
+
+
+def _faults(games: Sequence[Played]) -> tuple[FaultPoint, ...]:
+    found = [(game.ended, game.faults.all) for game in games if game.faults is not None]
+    trends = _trends([faults for _, faults in found])
+    return tuple(FaultPoint(ended, faults, trend) for (ended, faults), trend in zip(found, trends, strict=True))
+
+
+def _trends(values: Sequence[float]) -> list[float]:
+    """After each of them, the mean of the last few."""
+    return [round(fmean(values[max(0, place - TREND) : place]), 3) for place in range(1, len(values) + 1)]
 
 
 def _streak(held: Sequence[bool]) -> Streak:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from browser.axe import axe
@@ -15,21 +18,24 @@ from browser.tongue import check_language
 from browser.visitors import Visitor
 from hanabi.locale import LANGUAGES
 from hanabi.moves import Play
+from hanabi.server.answers import HistoryState
 from hanabi.table.requests import Motion, Ready, Sit, Vote
 from hanabi.table.settings import PERSON
+from hanabi.tally import Faults, tally
 from tiers import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, Route
 
     from browser.visitors import Watch
 
     Enter = Callable[[Visitor], BrowserContext]
 
 CALM = Visitor(motion="reduce")
+JSON = "application/json"
 
 
 def history(context: BrowserContext, server: str, folder: Path) -> Page:
@@ -111,6 +117,32 @@ def test_all_of_it_is_taken_along(enter: Enter, server: str, folder: Path) -> No
         page.get_by_role("link", name="Download all of it").click()
     told = json.loads(taken.value.path().read_text(encoding="utf-8"))
     assert (told["name"], len(told["games"]), told["tally"]["all"]["lost"]) == ("Zoé", 2, 1)
+
+
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.slow)])
+def test_a_reviewed_game_tells_of_ones_mistakes(
+    width: int, enter: Enter, server: str, folder: Path, picture: Callable[[Page, str], None]
+) -> None:
+    """To review these games takes longer than a test may: what the server would tell then is told."""
+    page = history(enter(Visitor(width=width, height=664, motion="reduce")), server, folder)
+    expect(page.locator("#history")).not_to_contain_text("Mistakes per game")
+
+    def review(route: Route) -> None:
+        told = msgspec.json.decode(route.fetch().body(), type=HistoryState)
+        (lost,) = (game for game in told.games if game.counts)
+        lost = replace(lost, faults=Faults(mistakes=2, blunders=1))
+        clean = replace(lost, faults=Faults(), ended=lost.ended + 1)
+        games = (clean, lost)
+        route.fulfill(body=msgspec.json.encode(replace(told, games=games, tally=tally(games))), content_type=JSON)
+
+    page.route("**/api/history*", review)
+    page.reload()
+    expect(page.locator("dl.figures")).to_contain_text("Mistakes per game1.5in 2 games that were reviewed")
+    curve = page.locator(".mistakes").get_by_role("img")
+    expect(curve).to_have_attribute("aria-label", re.compile("reviewed games: 3.0 at first, 1.5 now"))
+    expect(page.locator(".games li")).to_contain_text(["no mistake", "2 mistakes, 1 blunder"])
+    picture(page, f"history-reviewed-{width}")
+    axe(page)
 
 
 @pytest.mark.parametrize("code", one_of(LANGUAGES, 1))

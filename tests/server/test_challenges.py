@@ -13,13 +13,14 @@ from hanabi.client import Player, RequestRefused
 from hanabi.record import read
 from hanabi.server.answers import BotResult, ChallengeState, Results
 from hanabi.server.sockets import FORBIDDEN
-from hanabi.table.answers import Replay, TableMade
+from hanabi.table.answers import Replay
 from hanabi.table.challenge import DAY
 from hanabi.table.comparison import Comparison
 from hanabi.table.messages import Refused
-from hanabi.table.requests import Fill, Motion, Ready, Sit, TakeBack, Vote
+from hanabi.table.requests import Fill, Ready, Sit, TakeBack
 from hanabi.table.settings import PERSON, Settings
 from server.asking import known, refused
+from server.challenging import attempt, day, of, play, stored, tried, wait_until_closed
 from server.hosting import NOWHERE, anything, decoded, finished, may_move, play_on, timed, until
 
 if TYPE_CHECKING:
@@ -32,63 +33,11 @@ FINISH_FIRST = "This deal is a challenge: play it to its end first, and you see 
 STILL_TRIED = "Others still try this deal: its record would give the cards away."
 
 
-def of(player: Player | None) -> dict[str, str]:
-    return {} if player is None else {"authorization": f"Bearer {player.token}"}
-
-
-def stored(host: Host, challenge: str) -> StoredChallenge:
-    found = host.ask(host.hall.store.challenges.find(challenge))
-    assert found is not None
-    return found
-
-
-def day(http: httpx.Client, player: Player | None = None, **wish: str | int) -> ChallengeState:
-    return decoded(http.get("/api/day", params=wish, headers=of(player)), ChallengeState)
-
-
-def attempt(http: httpx.Client, challenge: str, player: Player) -> TableMade:
-    made = http.post(f"/api/challenges/{challenge}/tables", headers=of(player), json={"bot": "conventions"})
-    assert made.status_code == 201
-    return decoded(made, TableMade)
-
-
-async def play(player: Player, table: str, *, stop: bool = False) -> None:
-    """A whole try, with bots in the other seats; or one that is given up after its first move."""
-    async with player.at(table) as seat:
-        await anything(seat)
-        for request in (Sit(), Ready(), Fill()):
-            await seat.ask(request)
-        if stop:
-            await until(seat, may_move)
-            await seat.ask(Vote(motion=Motion.END))
-        else:
-            await play_on(seat)
-
-
-def tried(host: Host, name: str = "Ann", challenge: str = "") -> tuple[Player, str, str]:
-    """Somebody who has played the deal of the day, or another, to its end: who, the challenge, the table."""
-    player = timed(Player.known(host.url, name))
-    with host.http() as http:
-        challenge = challenge or day(http).challenge
-        table = attempt(http, challenge, player).table
-    timed(play(player, table))
-    return player, challenge, table
-
-
 def beside(http: httpx.Client, challenge: str, player: Player) -> tuple[BotResult, ...]:
     """What bots made of it, once they have played."""
     while not (bots := decoded(http.get(f"/api/challenges/{challenge}/results", headers=of(player)), Results).bots):
         time.sleep(0.1)
     return bots
-
-
-def wait_until_closed(host: Host, challenge: str) -> None:
-    closes = stored(host, challenge).closes
-
-    def later() -> None:
-        host.hall.clock = host.hall.rooms.clock = lambda: closes
-
-    host.do(later)
 
 
 def test_the_deal_of_the_day_is_one_for_each_box_and_number_of_players(host: Host) -> None:

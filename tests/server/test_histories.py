@@ -10,12 +10,15 @@ from hanabi.client import Player
 from hanabi.editions import variant
 from hanabi.events import Outcome
 from hanabi.record import Record, write
-from hanabi.server.answers import BranchMade, BranchRow, HistoryState, Me, ReplayMade
+from hanabi.server.answers import BranchMade, BranchRow, HistoryState, Me, MomentState, ReplayMade, ReviewState
 from hanabi.server.people import hashed
+from hanabi.server.reviews import faults_of
 from hanabi.table.requests import Motion, Ready, Sit, Vote
 from hanabi.table.settings import PERSON, Settings
-from hanabi.tally import Played, tally
+from hanabi.table.words import Words
+from hanabi.tally import Faults, Played, tally
 from server.asking import known, refused
+from server.challenging import tried, wait_until_closed
 from server.hosting import anything, decoded, finished, seated, timed, until
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
     import httpx
 
+    from hanabi.server.answers import JudgementName
     from server.hosting import Host
 
 RECORD = Record(variant("cocktail"), ("Ann", "Bob"), deal=7)
@@ -130,6 +134,24 @@ def test_all_of_it_can_be_taken_along(host: Host) -> None:
     assert set(taken) == {"name", "games", "tally"}
 
 
+def test_a_game_that_was_reviewed_tells_of_ones_own_mistakes(host: Host) -> None:
+    table, ann, _ = timed(finished(host, Settings(seats=(PERSON, "cautious"))))
+    with asking(host, ann) as http:
+        assert history(http).games[0].faults is None
+        judgements: Sequence[JudgementName] = ("mistake", "blunder", "blunder", "mistake", "good", "mistake")
+        moments = [
+            MomentState(turn, turn % 2, "play 0", 9.0, 8.0, 0.1, 9, judgement, Words(""))
+            for turn, judgement in enumerate(judgements)
+        ]
+        review = ReviewState(1.0, moments=tuple(moments))
+        stored = host.hall.store.reviews.keep(f"tables/{table}", msgspec.json.encode(review), faults_of(review), 1.0)
+        host.ask(stored)
+        told = history(http)
+        assert told.games[0].faults == Faults(mistakes=1, blunders=1)
+        assert told.tally.mean_faults == 2
+        assert decoded(http.get(f"/api/tables/{table}/review"), ReviewState) == review
+
+
 # -- Leaks ---------------------------------------------------------------------------------------------
 
 
@@ -173,6 +195,21 @@ def test_nobody_reads_the_history_of_others_unless_they_publish_it(host: Host) -
         refused(stranger.get(path), 404, NOT_THERE)
         anew = decoded(mine.put("/api/history", json={"published": True}), HistoryState).link
         assert anew != link, "an old link is worth nothing"
+
+
+def test_of_a_challenge_nothing_is_published_until_it_is_closed(host: Host) -> None:
+    """Whoever reads the history may still want to try the same deal."""
+    ann, challenge, table = tried(host)
+    with asking(host, ann) as mine, host.http() as stranger:
+        link = decoded(mine.put("/api/history", json={"published": True}), HistoryState).link
+        path = f"/api/histories/{link.split('#')[1]}"
+        assert [game.table for game in history(mine).games] == [table]
+        seen = history(stranger, path)
+        assert (seen.games, seen.variants, seen.bots) == ((), (), ())
+        assert seen.tally == tally(())
+
+        wait_until_closed(host, challenge)
+        assert len(history(stranger, path).games) == 1
 
 
 # -- Going ---------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from hanabi.tally import Faults
     from server.hosting import Host
 
 RECORD = played("cautious", players=2, seed=6)
@@ -38,6 +39,11 @@ def test_the_review_of_an_upload_gets_better_until_it_is_complete(host: Host) ->
         while states[-1].progress < 1:
             states.append(decoded(http.get(f"/api/replays/{made}/review"), ReviewState))
         again = decoded(http.get(f"/api/replays/{made}/review"), ReviewState)
+
+    host.stop()
+    host.start()
+    with host.http() as http:
+        assert decoded(http.get(f"/api/replays/{made}/review"), ReviewState) == states[-1]
 
     assert [state.progress for state in states] == sorted(state.progress for state in states)
     assert [moment.move for moment in again.moments] == list(map(str, SHORT.actions))
@@ -64,12 +70,25 @@ def test_only_what_may_be_read_is_reviewed(host: Host) -> None:
         refused(http.get(f"/api/replays/{NOWHERE}/review"), 404, "There is no such replay.")
 
 
+class Stored(dict[str, bytes]):
+    """What a store is asked for."""
+
+    async def find(self, source: str) -> bytes | None:
+        return self.get(source)
+
+    async def keep(self, source: str, review: bytes, faults: Sequence[Faults], now: float) -> None:
+        assert now
+        assert not faults, "nobody has moved"
+        self[source] = review
+
+
 class Worker(Reviews):
     """Without the other process: slices are given out by hand."""
 
-    def __init__(self) -> None:
+    def __init__(self, stored: Stored | None = None) -> None:
         self.now = 0.0
-        super().__init__(lambda: self.now)
+        self.stored = Stored() if stored is None else stored
+        super().__init__(self.stored, lambda: self.now)
         self.slices: list[str] = []
         self.may_go_on = asyncio.Event()
 
@@ -103,9 +122,24 @@ async def test_games_take_turns_and_none_is_reviewed_twice() -> None:
     await complete("a")
 
     assert worker.slices == ["a", "b"] * 3
-    assert worker.has("a")
-    assert not worker.has("c")
+    assert await worker.has("a")
+    assert not await worker.has("c")
     await worker.finish()
+
+
+async def test_a_complete_review_is_there_at_once_after_a_restart() -> None:
+    worker = Worker()
+    worker.may_go_on.set()
+    while (await worker.ask("b", "text", KINDS, ANN)).progress < 1:
+        pass
+    await worker.finish()
+    restarted = Worker(worker.stored)
+    worker.stored["old"] = b'{"in": "another form"}'
+
+    assert not await restarted.has("old")
+    assert not await restarted.has("c")
+    assert await restarted.ask("b", "text", KINDS, BEN) == ReviewState(1.0)
+    assert restarted.slices == []
 
 
 async def test_a_game_rests_when_nobody_asks_and_goes_on_when_somebody_does() -> None:
@@ -119,6 +153,7 @@ async def test_a_game_rests_when_nobody_asks_and_goes_on_when_somebody_does() ->
 
     assert worker.slices == ["a"]
     assert first.progress < 1
+    assert not worker.stored
     worker.now = 200.0
     while (await worker.ask("a", "text", KINDS, ANN)).progress < 1:
         pass

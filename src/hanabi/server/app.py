@@ -19,6 +19,7 @@ from hanabi.server.hall import Hall
 from hanabi.server.http import answer
 from hanabi.server.limits import Limits
 from hanabi.server.pages import served
+from hanabi.server.reviews import Reviews
 from hanabi.server.rooms import Rooms
 from hanabi.server.shows import Shows
 from hanabi.server.store import Store
@@ -60,7 +61,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         async with Store.open(database) as store:
-            hall = Hall(store, Rooms(store, bots, bot_pause), Shows(store), limits or Limits())
+            hall = Hall(store, Rooms(store, bots, bot_pause), Shows(store), limits or Limits(), Reviews(store.reviews))
             app.state.hall = hall
             beside = (hall.rooms.watch(), store.database.listen(hall.heard, hall.lost))
             tasks = [asyncio.create_task(each) for each in beside]

@@ -29,7 +29,7 @@ class Hall:
     rooms: Rooms
     shows: Shows
     limits: Limits
-    reviews: Reviews = field(default_factory=Reviews)
+    reviews: Reviews
     clock: Callable[[], float] = time.time
     bots_at: set[str] = field(default_factory=set[str])  # the challenges that bots play just now
     _connections: Counter[str] = field(default_factory=Counter[str])

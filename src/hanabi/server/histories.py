@@ -1,7 +1,7 @@
 """The history of somebody's games over HTTP: for themselves, and for others only if they publish it.
 
 What they publish are the figures and the results. With whom they played is the others' as well, and stays out of it; so
-do the tables, where their names stand.
+do the tables, where their names stand, and challenges that others may still try.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ async def published_history(call: Call) -> HistoryState:
     if found is None:
         raise HttpRefusal(404, message("Nobody has published a history here."))
     person, name = found
-    games = [replace(game, table="", people=()) for game in await call.hall.store.tables.played_by(person)]
+    told = await call.hall.store.tables.told_of(person, call.hall.clock())
+    games = [replace(game, table="", people=()) for game in told]
     return _history(call, name, games, link=f"/history.html#{history}")
 
 

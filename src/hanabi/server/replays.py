@@ -86,7 +86,7 @@ async def _review(call: Call, source: str) -> ReviewState:
     """To ask again how far it is costs nobody anything."""
     game = await game_of(call.hall, call.person, source)
     reviews, owner = call.hall.reviews, Owner(address(call.request), call.person.id if call.person else "")
-    if not reviews.has(source):
+    if not await reviews.has(source):
         call.hall.check_posts(owner.address)
     return await reviews.ask(source, write(game.record), game.settings.seats, owner)
 

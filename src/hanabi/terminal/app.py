@@ -109,7 +109,7 @@ class Hanabi(App[None]):
         self.look_at(Recorded(record, lines_of_record(record)))
 
     def learn(self, lesson: Lesson) -> None:
-        self.look_at(Classroom(lesson, self.language.say(YOU)))
+        self.look_at(Classroom(lesson, self.language.say(YOU), self.shelf.progress(), self.shelf.keep_progress))
 
     def look_at(self, source: Source) -> None:
         self.push_screen(Board(source))

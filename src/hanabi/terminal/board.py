@@ -69,6 +69,9 @@ class Board(Screen["str | None"]):
         self.set_interval(TICK, self._tick)
         self._follow()
 
+    def on_unmount(self) -> None:
+        self.source.leave()
+
     def on_resize(self) -> None:
         self.draw()
 

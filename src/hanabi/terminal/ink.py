@@ -55,6 +55,8 @@ _PLAIN: Mapping[str, str] = {
     "↓": "v",
     "▼": "v",
     "·": ".",
+    "±": "~",
+    **dict(zip("▂▃▄▅▆▇█", ".:~=+*#", strict=True)),
     "\N{NO-BREAK SPACE}": " ",
     **dict.fromkeys("─━═╌╸╺▔▁▂▃▄▅▆▇▀", "-"),
     **dict.fromkeys("│┃║▎▌▐▍▊▏▕", "|"),

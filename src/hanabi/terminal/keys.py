@@ -32,7 +32,7 @@ from hanabi.terminal.ink import (
     of_suit,
     rows,
 )
-from hanabi.terminal.sources import Go, GoOn, NextSeat, Tip, Turn
+from hanabi.terminal.sources import Go, GoOn, NextSeat, Review, Tip, Turn
 from hanabi.variant import TITLES
 
 if TYPE_CHECKING:
@@ -105,6 +105,7 @@ STEPS = (
     _key("right_square_bracket,space", "ask('later')", "]", page=TURNS),
     _key("equals_sign,escape", "now", "=", row=message("Back to now"), page=message("Back to now")),
     _key("s", "ask('seat')", row=message("Open hands")),
+    _key("r", "ask('review')", row=message("Review"), page=message("What each move cost, and what was better")),
 )
 LESSON = (
     _key("enter,space", "ask('go_on')", "Enter", row=message("Next")),
@@ -136,6 +137,7 @@ REQUESTS: Mapping[str, Request] = {
     "later": Turn(1),
     "end": Go(-1),
     "seat": NextSeat(),
+    "review": Review(),
     "go_on": GoOn(),
     "hint": Tip(),
     "take_back": TakeBack(),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import takewhile
@@ -24,12 +25,14 @@ from hanabi.refusal import Refusal
 from hanabi.table.entries import Acted, Entry, Started, played
 from hanabi.table.settings import Settings
 from hanabi.table.table import Table
+from hanabi.terminal.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 GOING_ON, OVER = ".table.json", ".json"
 PEOPLE = "people.json"
+PROGRESS = "progress.json"
 DAMAGED = (ValueError, AssertionError, KeyError, IndexError)  # what comes of entries that no game has led to
 BEGAN = "%Y-%m-%d-%H%M%S"  # in Greenwich, at the beginning of a game's id
 
@@ -184,6 +187,26 @@ class Shelf:
     @property
     def _people(self) -> Path:
         return self.folder.parent / PEOPLE
+
+    # -- Lessons and puzzles -----------------------------------------------------------------------------
+
+    def progress(self) -> Progress:
+        """How far one is; at the beginning, where that cannot be read."""
+        try:
+            progress = msgspec.json.decode(self._progress.read_bytes(), type=Progress)
+        except (OSError, ValueError):
+            return Progress()
+        return progress if progress.is_sound else Progress()
+
+    def keep_progress(self, progress: Progress) -> None:
+        """Where there is room for it: a lesson goes on without a disk."""
+        with suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            _write(self._progress, msgspec.json.encode(progress.joined(self.progress())))
+
+    @property
+    def _progress(self) -> Path:
+        return self.folder.parent / PROGRESS
 
     def _records(self) -> list[Path]:
         return [path for path in self._newest_first(OVER) if not path.name.endswith(GOING_ON)]

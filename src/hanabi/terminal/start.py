@@ -1,4 +1,4 @@
-"""The start screen: a new game with every choice, games to go on with, records to look at again, lessons."""
+"""The start screen: a new game with every choice, games to go on with, records to look at again, lessons, puzzles."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from hanabi.bots.levels import LEVELS, level_after
 from hanabi.editions import DEFAULT, EDITIONS, EXCLUSIVE, OPTIONS, variant
 from hanabi.lessons import LESSONS
+from hanabi.lessons.puzzles import lesson_named
 from hanabi.locale import LANGUAGES
 from hanabi.message import Message, counted, message
 from hanabi.record import LONGEST_NAME
@@ -23,7 +24,9 @@ from hanabi.refusal import Refusal
 from hanabi.table import USUAL_BOT
 from hanabi.table.phrases import OUTCOMES
 from hanabi.table.settings import PERSON, Settings, Talk
+from hanabi.terminal.ink import COMPLETE
 from hanabi.terminal.keys import Help
+from hanabi.terminal.puzzles import PuzzleList
 from hanabi.terminal.shelf import began
 from hanabi.variant import HAND_SIZE
 from hanabi.view import Memory
@@ -37,7 +40,9 @@ if TYPE_CHECKING:
     from textual.widgets.select import NoSelection
 
     from hanabi.bots.levels import Level
+    from hanabi.lessons.lesson import Lesson
     from hanabi.terminal.app import Hanabi
+    from hanabi.terminal.progress import Progress
     from hanabi.terminal.shelf import Finished, Unfinished
 
 NAMES = ("", "Ada", "Ben", "Cleo", "Dan")  # the first one is called "You", in the reader's language
@@ -111,7 +116,7 @@ class Wishes:
 
 LOOK_EVERY = 0.5  # seconds, at which bots are ready by now
 
-FIRST_OF = {"new": "#edition", "saved": "#games", "records": "#over", "lessons": "#titles"}
+FIRST_OF = {"new": "#edition", "saved": "#games", "records": "#over", "lessons": "#titles", "riddles": "#puzzles"}
 
 
 class Start(Screen[None]):
@@ -124,6 +129,7 @@ class Start(Screen[None]):
         ("f3", "turn_to('saved')"),
         ("f4", "turn_to('records')"),
         ("f6", "turn_to('lessons')"),
+        ("f7", "turn_to('riddles')"),
         ("ctrl+q", "app.quit"),
     ]
     app: Hanabi
@@ -144,14 +150,16 @@ class Start(Screen[None]):
                 with VerticalScroll(id="seats", can_focus=False):
                     yield from self._seats()
                     yield from self._customs()
-            with TabPane(self._keyed("F3", message("Go on with a game")), id="saved"):
+            with TabPane(self._keyed("F3", message("Go on")), id="saved"):
                 yield Static(self.say(message("No game is going on.")), id="no-games")
                 yield OptionList(id="games")
-            with TabPane(self._keyed("F4", message("Look at a game again")), id="records"):
+            with TabPane(self._keyed("F4", message("Look again")), id="records"):
                 yield Input(placeholder=self.say(message("A file")), id="file", compact=True)
                 yield OptionList(id="over")
             with TabPane(self._keyed("F6", message("Lessons")), id="lessons"):
-                yield OptionList(*(self.say(lesson.title) for lesson in LESSONS.values()), id="titles")
+                yield OptionList(id="titles")
+            with TabPane(self._keyed("F7", message("Puzzles")), id="riddles"):
+                yield PuzzleList(self.app.language)
         yield Static(id="refused")
         yield Static(id="preparing")
         with Horizontal(id="begin"):
@@ -229,7 +237,7 @@ class Start(Screen[None]):
         self.fill_lists()
 
     def fill_lists(self) -> None:
-        """The games on the shelf, as they are now."""
+        """The games on the shelf, and how far one is with lessons and puzzles, as they are now."""
         self.unfinished, self.over = self.app.shelf.going_on(), self.app.shelf.over()
         games, over = self.query_one("#games", OptionList), self.query_one("#over", OptionList)
         games.clear_options().add_options(Option(Content(self._how_far(game))) for game in self.unfinished)
@@ -237,6 +245,15 @@ class Start(Screen[None]):
         games.highlighted, over.highlighted = 0, 0
         self.query_one("#no-games").display = not self.unfinished
         self.query_one("#after", Label).update(self._after)
+        progress, titles = self.app.shelf.progress(), self.query_one("#titles", OptionList)
+        at = titles.highlighted or 0
+        titles.clear_options().add_options(self._lesson(lesson, progress) for lesson in LESSONS.values())
+        titles.highlighted = at
+        self.query_one(PuzzleList).show(progress)
+
+    def _lesson(self, lesson: Lesson, progress: Progress) -> Option:
+        learnt = f"  {COMPLETE}" if lesson.name in progress else ""
+        return Option(Content(f"{self.say(lesson.title)}{learnt}"), id=lesson.name)
 
     def _how_far(self, game: Unfinished) -> str:
         moves = self.say(counted("{count} move", "{count} moves", game.moves))
@@ -341,8 +358,10 @@ class Start(Screen[None]):
         self._try(lambda: self.app.go_on(self.unfinished[event.option_index].saved))
 
     @on(OptionList.OptionSelected, "#titles")
+    @on(OptionList.OptionSelected, "#puzzles")
     def _learn(self, event: OptionList.OptionSelected) -> None:
-        self.app.learn(list(LESSONS.values())[event.option_index])
+        if lesson := lesson_named(event.option_id or ""):
+            self.app.learn(lesson)
 
     @on(OptionList.OptionSelected, "#over")
     def _look_again(self, event: OptionList.OptionSelected) -> None:

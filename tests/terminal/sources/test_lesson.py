@@ -11,6 +11,7 @@ from hanabi.lessons.lesson import Learning
 from hanabi.locale import LANGUAGES, language
 from hanabi.moves import Rearrange, parse_action
 from hanabi.terminal.ink import plain
+from hanabi.terminal.progress import Progress
 from hanabi.terminal.sources.lesson import Classroom
 from hanabi.terminal.start import Start
 from terminal.stage import around, opened
@@ -156,5 +157,5 @@ async def test_the_application_is_left_in_the_middle_of_a_lesson(tmp_path: Path)
 def test_every_sentence_of_a_lesson_is_there_in_every_language() -> None:
     for code in LANGUAGES:
         for lesson in LESSONS.values():
-            scene = Classroom(lesson, "Zoé").scene()
+            scene = Classroom(lesson, "Zoé", Progress(), keep=lambda _: None).scene()
             assert language(code).say(Learning.begin(lesson).step.text) in map(language(code).say, scene.teacher)

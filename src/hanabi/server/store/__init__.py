@@ -1,4 +1,6 @@
-"""What is kept, by what it is: people, passkeys, tables and their entries, challenges, replays, branches, shows.
+"""What is kept, by what it is.
+
+People, passkeys, tables and their entries, challenges, replays, reviews, branches, shows.
 
 async with Store.open("sqlite:///hanabi.db") as store:
     await store.people.rename(person, "Zoé")
@@ -18,6 +20,7 @@ from hanabi.server.store.entries import StoredEntries
 from hanabi.server.store.passkeys import StoredPasskeys
 from hanabi.server.store.people import StoredPeople
 from hanabi.server.store.replays import StoredReplays
+from hanabi.server.store.reviews import StoredReviews
 from hanabi.server.store.shows import StoredShows
 from hanabi.server.store.tables import StoredTables
 
@@ -38,6 +41,7 @@ class Store:
         self.entries = StoredEntries(database)
         self.challenges = StoredChallenges(database)
         self.replays = StoredReplays(database)
+        self.reviews = StoredReviews(database)
         self.branches = StoredBranches(database)
         self.shows = StoredShows(database)
 

@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 from msgspec.json import Decoder
-from sqlalchemy.dialects import postgresql, sqlite
 
 from hanabi.events import Outcome
+from hanabi.server.store.database import insert_once
 from hanabi.server.store.schema import challenges, games, keys, people, sitters
 from hanabi.table.challenge import Result
 from hanabi.table.settings import PERSON, Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from hanabi.server.store.database import Database
 
 KEY = "deal-of-the-day"
@@ -77,7 +75,7 @@ class StoredChallenges:
         new, wanted = secrets.token_bytes(KEY_BYTES), sa.select(keys.c.value).where(keys.c.name == KEY)
 
         def make(connection: sa.Connection) -> bytes:
-            _insert_once(connection, keys, {"name": KEY, "value": new})
+            insert_once(connection, keys, {"name": KEY, "value": new})
             made: bytes = connection.execute(wanted).scalar_one()
             return made
 
@@ -86,7 +84,7 @@ class StoredChallenges:
     async def add(self, challenge: StoredChallenge) -> None:
         """Keep it, unless it is there."""
         row = {column.name: getattr(challenge, column.name) for column in challenges.c if column.name != "bots"}
-        await self.database.write(lambda connection: _insert_once(connection, challenges, row))
+        await self.database.write(lambda connection: insert_once(connection, challenges, row))
 
     async def find(self, challenge: str) -> StoredChallenge | None:
         if not challenge.isalnum():
@@ -145,12 +143,6 @@ class StoredChallenges:
     async def keep_bots(self, challenge: str, results: str) -> None:
         change = challenges.update().where(challenges.c.id == challenge).values(bots=results)
         await self.database.write(lambda connection: connection.execute(change))
-
-
-def _insert_once(connection: sa.Connection, table: sa.Table, row: Mapping[str, object]) -> None:
-    """Unless it is there: another process may be faster."""
-    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    connection.execute(insert(table).values(row).on_conflict_do_nothing())
 
 
 def _result(row: sa.Row[tuple[object, ...]], seated: set[int]) -> Result:

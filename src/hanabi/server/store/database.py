@@ -23,12 +23,14 @@ import structlog
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import event
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from hanabi.server.store import news
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Iterable
+    from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -61,6 +63,12 @@ class Database(Protocol):
 
     async def listen(self, heard: Callable[[News], None], lost: Callable[[], None]) -> None:
         """Hear of what other processes add, for as long as this runs; `lost` whenever news may have been missed."""
+
+
+def insert_once(connection: sa.Connection, table: sa.Table, row: Mapping[str, object]) -> None:
+    """Unless it is there: another process may be faster."""
+    insert = postgresql_insert if connection.dialect.name == "postgresql" else sqlite_insert
+    connection.execute(insert(table).values(row).on_conflict_do_nothing())
 
 
 @asynccontextmanager

@@ -166,6 +166,16 @@ replays = Table(
     Column("created", Float, nullable=False),
 )
 
+# Finished games that were reviewed: the whole review, compressed, and of each seat how many mistakes and blunders.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("source", String(60), primary_key=True),
+    Column("review", LargeBinary, nullable=False),
+    Column("faults", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
 # Games that somebody has played on differently: where they leave a finished game, and the moves that follow.
 branches = Table(
     "branches",

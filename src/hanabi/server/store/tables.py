@@ -13,7 +13,8 @@ from hanabi.editions import variant
 from hanabi.events import Outcome
 from hanabi.facts import points
 from hanabi.score import outcome, score
-from hanabi.server.store.schema import entries, games, links, sitters
+from hanabi.server.store.reviews import read_faults
+from hanabi.server.store.schema import challenges, entries, games, links, reviews, sitters
 from hanabi.table.entries import Acted, Stopped
 from hanabi.table.settings import PERSON, Listing, Settings
 from hanabi.table.table import Table
@@ -128,8 +129,19 @@ class StoredTables:
 
     async def played_by(self, person: str) -> list[Played]:
         """Every game of somebody that is over."""
-        wanted = sa.select(*PLAYED, sitters.c.seat).join_from(games, sitters).where(sitters.c.person == person)
-        wanted = wanted.where(games.c.state == "over").order_by(games.c.moved)
+        return await self._played(sitters.c.person == person)
+
+    async def told_of(self, person: str, now: float) -> list[Played]:
+        """Those of which everybody may be told: no challenge that others may still try."""
+        is_open = sa.exists().where(challenges.c.id == games.c.challenge, challenges.c.closes > now)
+        return await self._played((sitters.c.person == person) & ~is_open)
+
+    async def _played(self, condition: sa.ColumnElement[bool]) -> list[Played]:
+        reviewed = reviews.c.source == sa.literal("tables/") + games.c.id
+        wanted = sa.select(*PLAYED, sitters.c.seat, reviews.c.faults).select_from(
+            games.join(sitters).join(reviews, reviewed, isouter=True)
+        )
+        wanted = wanted.where(condition, games.c.state == "over").order_by(games.c.moved)
         rows = await self.database.read(lambda connection: connection.execute(wanted).mappings().all())
         return [_played(row) for row in rows]
 
@@ -279,6 +291,7 @@ def _played(row: sa.RowMapping) -> Played:
         score=row["score"],
         most=_most(row["variant"]),
         taken_back=row["taken_back"],
+        faults=None if row["faults"] is None else read_faults(row["faults"], row["seat"]),
     )
 
 

@@ -203,7 +203,12 @@ class Tip(Extra):
     """What would be right here, or what a bot would do."""
 
 
-Request: TypeAlias = TableRequest | Come | Go | Turn | NextSeat | GoOn | Tip
+@dataclass(frozen=True, slots=True)
+class Review(Extra):
+    """What each move of a game has cost, and what would have been better."""
+
+
+Request: TypeAlias = TableRequest | Come | Go | Turn | NextSeat | GoOn | Tip | Review
 
 
 class Source(Protocol):
@@ -218,6 +223,9 @@ class Source(Protocol):
 
     async def history(self) -> Source:
         return self
+
+    def leave(self) -> None:
+        """The board is gone: what has been done for it alone ends."""
 
 
 def advised(move: Move, why: Message | None, names: Sequence[str]) -> Message:

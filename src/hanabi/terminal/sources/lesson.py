@@ -1,7 +1,7 @@
-"""Lessons on the board: the teacher's words, a position, and answers by the keys with which one plays.
+"""Lessons and puzzles on the board: the teacher's words, a position, and answers by the keys with which one plays.
 
 A step that asks waits for a move. A wrong one is refused, with the reason; a right one is played, and what is said to
-it stays until a key shows what the others do then. After a lesson comes the next one.
+it stays until a key shows what the others do then. After a lesson comes the next one. What is done with is kept.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from hanabi.lessons import LESSONS
 from hanabi.lessons.course import Course
 from hanabi.lessons.lesson import ELSEWHERE, LEARNER
 from hanabi.lessons.puzzles import names_beside
@@ -19,18 +20,30 @@ from hanabi.table.requests import Act
 from hanabi.terminal.sources import GoOn, Offer, Scene, Source, Tip, refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from hanabi.lessons.lesson import Lesson
+    from hanabi.terminal.progress import Progress
     from hanabi.terminal.sources import Request
 
 
-class Classroom(Source):
-    """The source: a course that somebody takes."""
+def row(progress: Progress) -> Message:
+    """How many puzzles were solved by the first answer in a row."""
+    return message("At once in a row: {now}, at best {best}", now=progress.row, best=progress.best)
 
-    def __init__(self, lesson: Lesson, you: str) -> None:
+
+class Classroom(Source):
+    """The source: a course that somebody takes; `keep` is told of all progress."""
+
+    def __init__(self, lesson: Lesson, you: str, progress: Progress, keep: Callable[[Progress], None]) -> None:
         self.you = you
+        self.progress = progress
+        self._keep = keep
+        self._begin(lesson)
+
+    def _begin(self, lesson: Lesson) -> None:
         self.course = Course.begin(lesson)
+        self._is_untried = True  # nothing has been answered, and no hint was asked for
 
     # -- What is shown -----------------------------------------------------------------------------------
 
@@ -61,9 +74,20 @@ class Classroom(Source):
         place = f"{names.index(course.lesson.name) + 1}/{len(names)}"
         yield Message("{place} · {title}", {"place": place, "title": course.lesson.title})
         yield (course.given and course.said) or course.words
+        if self._is_puzzle and not course.asks:
+            yield row(self.progress)
         if course.learning.is_over:
-            last = message("That was the last lesson. Have a good show!")
-            yield message("Next: {title}", title=course.following.title) if course.following else last
+            yield message("Next: {title}", title=course.following.title) if course.following else self._last
+
+    @property
+    def _is_puzzle(self) -> bool:
+        return self.course.lesson.name not in LESSONS
+
+    @property
+    def _last(self) -> Message:
+        if self._is_puzzle:
+            return message("That was the last puzzle. Have a good show!")
+        return message("That was the last lesson. Have a good show!")
 
     # -- What is asked -----------------------------------------------------------------------------------
 
@@ -72,6 +96,7 @@ class Classroom(Source):
             case GoOn():
                 self._go_on()
             case Tip():
+                self._tried(right=False)
                 raise refused(self.course.tip([seat.name for seat in self.course.seats(self.you)]))
             case Act(move=move) if self.course.asks:
                 self._answer(move)
@@ -82,13 +107,33 @@ class Classroom(Source):
 
     def _answer(self, move: str) -> None:
         course = self.course.answer(parse_action(move))
+        self._tried(right=course.given is not None)
         if not course.given and course.said:
             raise refused(course.said)
         self.course = course
+        self._learnt()
+
+    def _tried(self, *, right: bool) -> None:
+        """A hint is no answer, but whoever asks for one has not solved the puzzle at once."""
+        if self._is_puzzle:
+            self._note(self.progress.answered(self.course.lesson.name, first=self._is_untried, right=right))
+        self._is_untried = False
+
+    def _learnt(self) -> None:
+        """A lesson is learnt once its last step is."""
+        learning = self.course.given.learning if self.course.given else self.course.learning
+        if learning.is_over and not self._is_puzzle:
+            self._note(self.progress.learnt(self.course.lesson.name))
+
+    def _note(self, progress: Progress) -> None:
+        if progress != self.progress:
+            self._keep(progress)
+            self.progress = progress
 
     def _go_on(self) -> None:
         """To the next step; after the last one, to the next lesson."""
         if not self.course.learning.is_over:
             self.course = self.course.go_on()
+            self._learnt()
         elif self.course.following:
-            self.course = Course.begin(self.course.following)
+            self._begin(self.course.following)

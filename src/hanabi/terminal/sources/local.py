@@ -230,7 +230,7 @@ class Local(Source):
         """The earlier turns; of a game that is over all of it, with the reasons that bots have given."""
         table = self.here.table
         if table.is_over:
-            return Recorded(table.record(), lines_of_table(table), at=-2)
+            return Recorded(table.record(), lines_of_table(table), at=-2, kinds=table.settings.seats)
         still = replace(self.here.scene(self.you), offers={})
         positions = past(table, self.you)
         return Past(still, [(log_line(line, view), view) for line, view in positions])

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from hanabi.bots import BOTS
 from hanabi.editions import name_of
 from hanabi.refusal import IllegalMove, Refusal, Rule
 from hanabi.table.bulletin import log_line
 from hanabi.table.messages import SeatState
 from hanabi.table.phrases import seen_by
 from hanabi.table.settings import PERSON, Settings
-from hanabi.terminal.sources import Go, NextSeat, Offer, Scene, Source, Turn
+from hanabi.terminal.sources import Go, NextSeat, Offer, Review, Scene, Source, Turn
+from hanabi.terminal.sources.review import Reviewer
 from hanabi.view import View
 
 if TYPE_CHECKING:
@@ -69,8 +73,11 @@ class Past(Source):
 class Recorded(Source):
     """The source: a record, with open hands or through anybody's eyes; its log tells of the deal and of every move."""
 
-    def __init__(self, record: Record, lines: Sequence[Line], at: int = 0) -> None:
+    def __init__(self, record: Record, lines: Sequence[Line], at: int = 0, kinds: Sequence[str] = ()) -> None:
         self.record = record
+        self.kinds = kinds or kinds_of(record.players)
+        self.reviewer: Reviewer | None = None
+        self._news = asyncio.Event()
         self.lines = lines
         self.seat: int | None = None  # through whose eyes; with open hands, nobody's
         self.timeline = Timeline(self._positions(), at)
@@ -88,9 +95,15 @@ class Recorded(Source):
             seats=tuple(SeatState(kind=PERSON, name=name, ready=True) for name in players),
             you=self.seat,
             over=True,
-            offers={**TIMELINE, "seat": Offer(seen)},
+            offers={**TIMELINE, "seat": Offer(seen), **({} if self.reviewer else {"review": Offer()})},
+            teacher=tuple(self.reviewer.words(self.timeline.at)) if self.reviewer else (),
         )
         return self.timeline.shown(still)
+
+    async def changed(self) -> None:
+        """The review knows more."""
+        await self._news.wait()
+        self._news.clear()
 
     async def ask(self, request: Request) -> None:
         match request:
@@ -100,5 +113,26 @@ class Recorded(Source):
                 seats = [None, *range(len(self.record.players))]
                 self.seat = seats[(seats.index(self.seat) + 1) % len(seats)]
                 self.timeline.positions = self._positions()
+            case Review():
+                self._review()
             case _:
                 raise IllegalMove(Rule.E4, "The game is over.")
+
+    def _review(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def told() -> None:
+            with suppress(RuntimeError):  # the application is gone
+                loop.call_soon_threadsafe(self._news.set)
+
+        self.reviewer = Reviewer(self.record, self.kinds, told)
+        self.reviewer.start()
+
+    def leave(self) -> None:
+        if self.reviewer:
+            self.reviewer.stop()
+
+
+def kinds_of(players: Sequence[str]) -> list[str]:
+    """Who sat where: whoever is called as a bot is one."""
+    return [name if name in BOTS else PERSON for name in players]

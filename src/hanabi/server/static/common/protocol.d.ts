@@ -575,7 +575,7 @@ export interface HistoryState {
   readonly tally: Tally;
 }
 
-/** A game that is over: when, with which people and kinds of bots, and what came of it, of the most there is. */
+/** A game that is over: when, with which people and kinds of bots, and what came of it, of the most there is. `faults` are one's own, once the game was reviewed. */
 export interface Played {
   readonly table: string;
   readonly ended: number;
@@ -587,9 +587,16 @@ export interface Played {
   readonly score: number;
   readonly most: number;
   readonly taken_back: boolean;
+  readonly faults: Faults | null;
 }
 
-/** What the games add up to; the most frequent groups first, the curve from the oldest game to the newest. */
+/** How often somebody erred in a game, by its review: by half a point at least, or surely by a whole one. */
+export interface Faults {
+  readonly mistakes: number;
+  readonly blunders: number;
+}
+
+/** What the games add up to; the most frequent groups first, the curves from the oldest game to the newest. */
 export interface Tally {
   readonly all: Figures;
   readonly variants: readonly Group[];
@@ -600,6 +607,8 @@ export interface Tally {
   readonly best: readonly Played[];
   readonly unlost: Streak;
   readonly perfect: Streak;
+  readonly faults: readonly FaultPoint[];
+  readonly mean_faults: number;
 }
 
 /** Of some games: how many, what they came to on average and at best, how many were perfect, how many lost. */
@@ -629,6 +638,13 @@ export interface Point {
 export interface Streak {
   readonly longest: number;
   readonly current: number;
+}
+
+/** A game that was reviewed: how many mistakes and blunders were one's own, and the mean of the last few. */
+export interface FaultPoint {
+  readonly ended: number;
+  readonly faults: number;
+  readonly trend: number;
 }
 
 /** What the asker has chosen, if they ever did; a stranger cannot. */

@@ -66,7 +66,8 @@ function all(state, history, box) {
     tally.curve.length
       ? [
           figures(tally),
-          panel("time", say("Over time"), curve(tally.curve)),
+          panel("time", say("Over time"), shares(tally)),
+          tally.faults.length ? panel("time mistakes", say("Mistakes per game"), mistakes(tally)) : null,
           panel("variants", say("By variant"), groups(say("Variant"), tally.variants, names.variant)),
           panel(
             "numbers",
@@ -164,8 +165,30 @@ const percent = (share) => new Intl.NumberFormat(language(), { style: "percent" 
 const tenths = (mean) =>
   new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(mean);
 
+/** @param {History["tally"]} tally */
+const shares = (tally) =>
+  curve(
+    tally.curve.map(({ ended, share, trend }) => ({ ended, value: share, trend })),
+    1,
+    percent,
+    (first, last) => say("The mean of the last ten games: {first} at first, {last} now", { first, last }),
+  );
+
+/** @param {History["tally"]} tally */
+const mistakes = ({ faults }) =>
+  curve(
+    faults.map((point) => ({ ...point, value: point.faults })),
+    Math.max(2, ...faults.map((point) => point.faults)),
+    tenths,
+    (first, last) =>
+      say("Mistakes and blunders of yours, on average of the last ten reviewed games: {first} at first, {last} now", {
+        first,
+        last,
+      }),
+  );
+
 /** The few numbers that say most. @param {History["tally"]} tally */
-function figures({ all: { games, mean_share, perfect, lost }, unlost, perfect: row }) {
+function figures({ all: { games, mean_share, perfect, lost }, unlost, perfect: row, faults, mean_faults }) {
   /** @param {string} title @param {string | number} value @param {string} [below] */
   const figure = (title, value, below = "") =>
     h(
@@ -184,6 +207,13 @@ function figures({ all: { games, mean_share, perfect, lost }, unlost, perfect: r
     figure(say("Lost"), lost, percent(lost / games)),
     figure(say("In a row without losing"), unlost.longest, now(unlost.current)),
     figure(say("Perfect in a row"), row.longest, now(row.current)),
+    faults.length
+      ? figure(
+          say("Mistakes per game"),
+          tenths(mean_faults),
+          counted("in {count} game that was reviewed", "in {count} games that were reviewed", faults.length),
+        )
+      : null,
   );
 }
 
@@ -272,7 +302,7 @@ const list = (games, box) =>
           h(
             "span",
             { class: "small" },
-            [dateWords(game.ended), others.join(", "), isTakenBack ? say("moves taken back") : ""]
+            [dateWords(game.ended), others.join(", "), isTakenBack ? say("moves taken back") : "", faultWords(game)]
               .filter(Boolean)
               .join(" · "),
           ),
@@ -281,6 +311,19 @@ const list = (games, box) =>
       );
     }),
   );
+
+/** What somebody did wrong in a game that was reviewed. @param {Played} game */
+function faultWords({ faults }) {
+  if (!faults) {
+    return "";
+  }
+  const { mistakes: some, blunders } = faults;
+  const found = [
+    some ? counted("{count} mistake", "{count} mistakes", some) : "",
+    blunders ? counted("{count} blunder", "{count} blunders", blunders) : "",
+  ].filter(Boolean);
+  return found.join(", ") || say("no mistake");
+}
 
 /** @param {History} history */
 const publishing = ({ link: published }) =>
