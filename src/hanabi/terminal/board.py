@@ -69,7 +69,7 @@ class Board(Screen["str | None"]):
         self.set_interval(TICK, self._tick)
         self._follow()
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         self.source.leave()
 
     def on_resize(self) -> None:
