@@ -55,8 +55,9 @@ def settings(context: BrowserContext) -> Page:
     introduce(context, "Zoé")
     page = context.new_page()
     authenticator = context.new_cdp_session(page)
-    authenticator.send("WebAuthn.enable")
-    authenticator.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+    send: Callable[..., object] = authenticator.send  # pyright: ignore[reportUnknownMemberType] (Playwright's own type)
+    send("WebAuthn.enable")
+    send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
     page.goto("/settings.html")
     return page
 
