@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from playwright.sync_api import expect
@@ -55,7 +55,7 @@ def settings(context: BrowserContext) -> Page:
     introduce(context, "Zoé")
     page = context.new_page()
     authenticator = context.new_cdp_session(page)
-    send: Callable[..., object] = authenticator.send  # pyright: ignore[reportUnknownMemberType] (Playwright's own type)
+    send = cast("Callable[..., object]", authenticator.send)  # pyright: ignore[reportUnknownMemberType]
     send("WebAuthn.enable")
     send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
     page.goto("/settings.html")
