@@ -58,6 +58,11 @@ class Line:
         while self.last.view is None or self.last.view.turn < turn:
             self._hear()
 
+    def wait_for_me(self) -> None:
+        """Until it is one's turn, or the game is over."""
+        while not self.last.over and (self.last.view is None or self.last.view.seat != self.last.you):
+            self._hear()
+
     def _hear(self) -> object:
         reply = read_reply.decode(self.socket.recv(LONGEST_WAIT))
         if isinstance(reply, Update):

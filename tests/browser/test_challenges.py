@@ -8,19 +8,26 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.playing import Mouse
+from browser.axe import axe
+from browser.line import Line
+from browser.playing import Mouse, introduce
 from browser.test_lessons import move_of
 from browser.visitors import ON_A_DESK, ON_A_PHONE, Visitor
 from hanabi.lessons.course import Course
 from hanabi.lessons.puzzles import puzzle_lesson, puzzles
+from hanabi.moves import Play
+from hanabi.table.requests import Act
 from tiers import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import BrowserContext, Page, Route
 
+    Enter = Callable[[Visitor], BrowserContext]
     Visit = Callable[[Visitor], Page]
+
+EDITION = "grands-feux"  # today's deal of another box is tried by another test
 
 
 @pytest.mark.parametrize("visitor", one_of([ON_A_DESK, ON_A_PHONE]))
@@ -38,6 +45,62 @@ def test_the_deal_of_the_day_is_begun_from_the_lobby_once(visit: Visit, visitor:
     page.locator("select[name=day-players]").select_option("2")
     page.get_by_role("link", name="Go on with your try").click()
     page.wait_for_url(table)
+
+
+def lose(context: BrowserContext, server: str, table: str) -> None:
+    """Play the oldest card again and again, until the third error; the bot does what it can."""
+    with Line.of(context, server, table) as line:
+        while not line.last.over:
+            line.wait_for_me()
+            if (view := line.last.view) and not line.last.over:
+                line.ask(Act(turn=view.turn, move=str(Play(0))))
+
+
+def tried_to_the_end(context: BrowserContext, server: str) -> Page:
+    """The results of today's deal, for somebody who has just finished it with a bot."""
+    introduce(context, "Zoé")
+    page = context.new_page()
+    page.goto("/")
+    page.locator("select[name=day-edition]").select_option(EDITION)
+    page.locator("select[name=day-players]").select_option("2")
+    page.get_by_role("button", name="Play it with bots").click()
+    page.wait_for_url("**/table.html#*")
+    lose(context, server, page.url.partition("#")[2])
+    page.goto("/")
+    page.locator("select[name=day-edition]").select_option(EDITION)
+    page.locator("select[name=day-players]").select_option("2")
+    page.get_by_role("link", name="Your result among the others").click()
+    return page
+
+
+@pytest.mark.slow
+def test_a_deal_of_the_day_is_played_to_its_end_and_compared(enter: Enter, server: str) -> None:
+    """Whoever has finished sees how others did, bots too, and where two games part."""
+    tried_to_the_end(enter(ON_A_DESK), server)
+    page = tried_to_the_end(enter(ON_A_PHONE), server)
+    expect(page.locator(".results").first.get_by_role("listitem")).to_have_count(2)
+    expect(page.locator(".results .mine")).to_have_count(1)
+    axe(page)
+
+    page.get_by_role("link", name="Beside mine").click()
+    expect(page.locator(".pair .board")).to_have_count(2)
+    page.go_back()
+    expect(page.locator(".results")).to_have_count(2)  # the second is that of the bots, once they have played
+
+
+@pytest.mark.slow
+def test_a_fresh_deal_is_a_challenge_for_friends(enter: Enter) -> None:
+    context = enter(ON_A_DESK)
+    introduce(context, "Zoé")
+    page = context.new_page()
+    page.goto("/")
+    page.locator("select[name=day-players]").select_option("4")
+    page.get_by_role("button", name="Challenge friends with a fresh deal instead").click()
+    page.wait_for_url("**/challenge.html#*")
+    expect(page.locator("h1")).to_have_text("Zoé challenges you")
+    page.get_by_role("button", name="Play it with bots").click()
+    page.wait_for_url("**/table.html#*")
+    expect(page.locator(".board .hand")).to_have_count(4)
 
 
 def test_the_deal_that_was_shown_before_is_not_tried_while_another_is_looked_up(visit: Visit) -> None:

@@ -196,6 +196,13 @@ listen(document.body, {
       });
     }
   },
+  // A deal that nobody knows, not even whoever asks others to try it.
+  fresh: () =>
+    void busy(async () => {
+      const { edition, players } = state.day;
+      const { link } = await post("api/challenges", { variant: edition, players });
+      location.assign(link.slice(1));
+    }),
   device: async () => {
     try {
       change({ deviceLink: await post("api/links") });

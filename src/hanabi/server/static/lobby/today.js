@@ -65,6 +65,11 @@ export function ofTheDay(state, box) {
           counted("{count} game of it is over.", "{count} games of it are over.", today.finished),
         )
       : null,
+    h(
+      "button",
+      { type: "button", class: "quiet", "data-do": "fresh" },
+      say("Challenge friends with a fresh deal instead"),
+    ),
   );
 }
 
