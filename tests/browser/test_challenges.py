@@ -156,3 +156,14 @@ def test_a_puzzle_is_solved_on_the_board_and_kept(visit: Visit) -> None:
     page.goto("/puzzles.html")
     expect(page.locator(".progress")).to_contain_text(f"Solved: 1 of {len(puzzles())}")
     expect(page.locator(".list .solved")).to_have_count(1)
+
+
+@pytest.mark.slow
+def test_who_looks_at_the_hint_has_not_solved_a_puzzle_at_once(visit: Visit) -> None:
+    page = visit(ON_A_DESK)
+    page.goto("/table.html#lessons/puzzle-1/0")
+    page.get_by_text("Hint", exact=True).click()
+    expect(page.locator("details.hint")).to_have_attribute("open", "")
+    Mouse(page).make(move_of(puzzles()[0].solution[0]), Course.begin(puzzle_lesson(1)).learning.game)
+    expect(page.locator(".said.right")).to_be_visible()
+    expect(page.locator(".teacher")).to_contain_text("At once in a row: 0")

@@ -33,6 +33,9 @@ export class Classroom {
     this.heard = heard;
     this.#place = { step, move: null };
     this.#fetch(this.#place).catch(() => location.replace(lessonsPage()));
+    if (isPuzzle(lesson)) {
+      addEventListener("toggle", ({ target }) => this.#unfolded(target), true);
+    }
   }
 
   /**
@@ -53,6 +56,23 @@ export class Classroom {
     }
   }
 
+  /**
+   * Whoever looks at the hint has not solved a puzzle at once.
+   * @param {EventTarget | null} folded
+   */
+  #unfolded(folded) {
+    if (folded instanceof HTMLDetailsElement && folded.open && folded.matches(".hint")) {
+      this.#keepAnswer(false);
+    }
+  }
+
+  /** @param {boolean} isRight */
+  #keepAnswer(isRight) {
+    keepAnswer(this.lesson, this.#answers === 0, isRight);
+    this.#answers += 1;
+    void agree();
+  }
+
   /** Say the same again, in another language. */
   renew() {
     return this.#fetch(this.#place);
@@ -71,9 +91,7 @@ export class Classroom {
     this.#place = state.is_right || !place.move ? place : { step: place.step, move: null };
     history.replaceState(null, "", `#lessons/${this.lesson}/${place.step}`);
     if (isPuzzle(this.lesson) && place.move) {
-      keepAnswer(this.lesson, this.#answers === 0, Boolean(state.is_right));
-      this.#answers += 1;
-      void agree();
+      this.#keepAnswer(Boolean(state.is_right));
     }
     const [before, ...since] = updates;
     if (before && before.number !== this.#seen) {
