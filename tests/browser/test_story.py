@@ -304,10 +304,12 @@ def test_what_a_clue_had_meant_is_said_in_the_log_and_over_the_strip(
     """Unasked, and as a link to what bots mean."""
     laid, page = alone(enter, server, folder, Visitor(language=code, motion="reduce"))
     make(page, laid, any_clue(laid))
+    see(page, laid, 0)
     clued = laid.game.events[0]
     assert isinstance(clued, Clued), "the bot has given a clue"
     other = next(slot for slot in range(5) if slot not in clued.slots)
     make(page, laid, Discard(other))
+    see(page, laid, 0)
     *_, meant = BOTS["cautious"]().think(story(laid.games[:-1])).told_to(("Zoé", "Botan"))
     assert meant is not None
 
