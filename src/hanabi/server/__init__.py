@@ -5,5 +5,5 @@ from hanabi.extras import needs
 needs(
     "server",
     *("alembic", "asyncpg", "httpx", "msgspec", "prometheus_client", "segno", "sqlalchemy", "starlette", "structlog"),
-    *("uvicorn", "websockets"),
+    *("uvicorn", "webauthn", "websockets"),
 )
