@@ -21,9 +21,13 @@ from hanabi.kernel.layout import HEIGHTS, NOBODY
 from hanabi.kernel.legal import seat_after
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from hanabi.kernel.layout import Row
 
 NO_KIND = -1
+MOST_CARDS = 1000
+"""More than any deck has."""
 
 
 @compiled
@@ -39,34 +43,21 @@ def missing_for(rules: Row, memory: Row, kind: int) -> int:
 @compiled
 def answer_of(view: Row, memory: Row, seat: int, missing: int) -> int:
     """The card that this seat will take to be the missing one, if it is asked."""
-    clued, newest = NO_SLOT, NO_SLOT
-    for slot in range(view.sizes[seat]):
-        if memory.clued_as[seat, slot]:
-            if memory.kinds[seat, slot] & bit(missing) and is_newer(view, seat, slot, clued):
-                clued = slot
-        elif is_newer(view, seat, slot, newest):
-            newest = slot
-    return _either(view, seat, clued, newest, missing)
+    return _newest(view, memory, seat, missing, memory.kinds[seat], MOST_CARDS)
 
 
 @unfolded
-def _old_answer_of(view: Row, memory: Row, seat: int, missing: int, drawn: int) -> int:
-    """The same, when so many cards had been drawn: by what they had been told, for that nobody answered says more."""
+def _newest(view: Row, memory: Row, seat: int, missing: int, kinds: NDArray[np.uint64], drawn: int) -> int:
+    """The newest clued card that may be it by these kinds, or else the newest without a clue; of so many drawn."""
     clued, newest = NO_SLOT, NO_SLOT
     for slot in range(view.sizes[seat]):
         if view.numbers[seat, slot] >= drawn:
             continue
         if memory.clued_as[seat, slot]:
-            if view.can_be[seat, slot] & bit(missing) and is_newer(view, seat, slot, clued):
+            if kinds[slot] & bit(missing) and is_newer(view, seat, slot, clued):
                 clued = slot
         elif is_newer(view, seat, slot, newest):
             newest = slot
-    return _either(view, seat, clued, newest, missing)
-
-
-@unfolded
-def _either(view: Row, seat: int, clued: int, newest: int, missing: int) -> int:
-    """The newest clued card that may be it, or else the newest of those without a clue, if that may be it."""
     if clued != NO_SLOT:
         return clued
     return newest if newest != NO_SLOT and view.can_be[seat, newest] & bit(missing) else NO_SLOT
@@ -155,7 +146,8 @@ def in_doubt(rules: Row, view: Row, memory: Row, slot: int) -> np.uint64:
         for other in range(view.players if missing != NO_KIND else 0):
             if other == view.seat or strangers.is_trusted(rules, memory, other):
                 continue
-            place = _old_answer_of(view, memory, other, missing, as_int64(memory.doubt_drawn))
+            # By what they had been told when they were asked: that they did not answer says more since.
+            place = _newest(view, memory, other, missing, view.can_be[other], as_int64(memory.doubt_drawn))
             if place != NO_SLOT and view.hands[other, place] == missing:
                 doubted |= bit(kind)
     return doubted
